@@ -170,6 +170,17 @@ public final class SqliteStatement implements AutoCloseable {
     }
   }
 
+  /**
+   * Returns a value of the current row as a floating number, by SQLite's conversion; 0 for NULL.
+   */
+  public double doubleValue(int column) {
+    try {
+      return current().getDouble(column + 1);
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
+    }
+  }
+
   /** Returns a value of the current row as text, by SQLite's conversion; null for NULL. */
   public @Nullable String text(int column) {
     try {

@@ -5,14 +5,14 @@ import dev.lapse.planner.expiry.TimestampEncoding;
 import java.util.Optional;
 
 /**
- * A column of a statement's result.
+ * A column of a statement's rows.
  *
- * @param label its name, as SQLite would name it
- * @param type its type: that of the table's column that it comes from, else that of the expression
- * @param encoding what its dates and times look like; of no interest for other types
- * @param table the table that it comes from, in the file's spelling; empty for an expression
- * @param column the column that it comes from, likewise
- * @param nullable whether it may be NULL, as far as declarations tell
+ * @param label its alias, else the column's name, else the expression's text
+ * @param type its type, declared or derived
+ * @param encoding what stored dates and times look like in it
+ * @param table the table it comes from unchanged
+ * @param column the column it comes from unchanged
+ * @param nullable whether it may be NULL, as far as is known
  */
 public record ResultColumn(
     String label,
@@ -20,4 +20,14 @@ public record ResultColumn(
     TimestampEncoding encoding,
     Optional<String> table,
     Optional<String> column,
-    boolean nullable) {}
+    boolean nullable) {
+  /** A place where anything may stand: texts are read as ISO-8601, numbers mean nothing. */
+  public static final TimestampEncoding ANY_ENCODING =
+      new TimestampEncoding(
+          dev.lapse.planner.expiry.StoredForm.TEXT, TimestampEncoding.Texts.ANY, true);
+
+  /** Makes a column that no table column stands behind. */
+  public static ResultColumn computed(String label, ColumnType type) {
+    return new ResultColumn(label, type, ANY_ENCODING, Optional.empty(), Optional.empty(), true);
+  }
+}
