@@ -55,6 +55,8 @@ public enum SqlState {
   SYNTAX_OR_ACCESS("42000"),
   /** The text is not a statement of Lapse's SQL. */
   SYNTAX_ERROR("42601"),
+  /** The text holds more than one statement. */
+  SEVERAL_STATEMENTS("42601"),
   /** An access that is never allowed. */
   INSUFFICIENT_PRIVILEGE("42501"),
   /** No such column. */

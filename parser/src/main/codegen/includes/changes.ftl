@@ -1,0 +1,190 @@
+/* INSERT, UPDATE and DELETE with SQLite's clauses. */
+
+SqlNode LapseWithDml() :
+{
+    final SqlParserPos start;
+    boolean recursive = false;
+    final List<SqlWithItem> items = new ArrayList<SqlWithItem>();
+    final SqlNodeList with;
+    final SqlNode statement;
+}
+{
+    <WITH_DML> { start = getPos(); } [ LOOKAHEAD(2) <RECURSIVE> { recursive = true; } ]
+    AddWithItem(items, SqlLiteral.createBoolean(recursive, getPos()))
+    ( <COMMA> AddWithItem(items, SqlLiteral.createBoolean(recursive, getPos())) )*
+    { with = new SqlNodeList(items, posFrom(start)); }
+    (
+        statement = LapseInsert(with)
+    |
+        statement = LapseUpdate(with)
+    |
+        <DELETE> statement = LapseDeleteFrom(start, with)
+    )
+    { return statement; }
+}
+
+JAVACODE SqlParserPos startOf(SqlNodeList with) {
+    return with == null ? getPos() : with.getParserPosition();
+}
+
+SqlNode LapseInsert(SqlNodeList with) :
+{
+    final SqlParserPos start;
+    ConflictAction action = null;
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    SqlNodeList columns = null;
+    final SqlNode source;
+    final List<SqlOnConflict> conflicts = new ArrayList<SqlOnConflict>();
+    SqlOnConflict conflict;
+    final SqlNodeList returning;
+}
+{
+    (
+        <REPLACE> { start = startOf(with); action = ConflictAction.REPLACE; }
+    |
+        <INSERT> { start = startOf(with); expect("INTO", null); }
+        [ <OR> action = ConflictActionWord() ]
+    )
+    <INTO> table = CompoundTableIdentifier()
+    [ <AS> alias = SimpleIdentifier() ]
+    [ LOOKAHEAD(2) columns = ParenthesizedSimpleIdentifierList() ]
+    (
+        <DEFAULT_> <VALUES> { source = new SqlDefaultValues(getPos()); }
+    |
+        source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+        ( conflict = OnConflict() { conflicts.add(conflict); } )*
+    )
+    returning = ReturningOpt() {
+        return new SqlLapseInsert(posFrom(start), with, action, table, alias, columns, source,
+            conflicts, returning);
+    }
+}
+
+SqlOnConflict OnConflict() :
+{
+    final SqlParserPos start;
+    final List<SqlNode> targets = new ArrayList<SqlNode>();
+    SqlNode targetWhere = null;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final List<SqlNode> expressions = new ArrayList<SqlNode>();
+    SqlNode where = null;
+}
+{
+    <ON> { start = getPos(); expect("CONFLICT", null); } <CONFLICT>
+    [
+        <LPAREN> AddExpression(targets, ExprContext.ACCEPT_NON_QUERY)
+        ( <COMMA> AddExpression(targets, ExprContext.ACCEPT_NON_QUERY) )*
+        <RPAREN>
+        [ targetWhere = Where() ]
+    ]
+    { expect("DO NOTHING or DO UPDATE SET", null); }
+    <DO> { expect("NOTHING or UPDATE SET", null); }
+    (
+        <NOTHING>
+    |
+        <UPDATE> <SET> Assignments(columns, expressions)
+        [ where = Where() ]
+    ) {
+        return new SqlOnConflict(posFrom(start), targets, targetWhere, identifiers(columns),
+            expressions, where);
+    }
+}
+
+JAVACODE List<SqlIdentifier> identifiers(List<SqlNode> nodes) {
+    final List<SqlIdentifier> list = new ArrayList<SqlIdentifier>();
+    for (SqlNode node : nodes) {
+        list.add((SqlIdentifier) node);
+    }
+    return list;
+}
+
+void Assignments(List<SqlNode> columns, List<SqlNode> expressions) :
+{}
+{
+    Assignment(columns, expressions)
+    ( <COMMA> Assignment(columns, expressions) )*
+}
+
+void Assignment(List<SqlNode> columns, List<SqlNode> expressions) :
+{
+    final SqlIdentifier column;
+}
+{
+    column = CompoundTableIdentifier() { columns.add(column); }
+    ( <EQ> | <DOUBLE_EQ> ) AddExpression(expressions, ExprContext.ACCEPT_SUB_QUERY)
+}
+
+SqlNode LapseUpdate(SqlNodeList with) :
+{
+    final SqlParserPos start;
+    ConflictAction action = null;
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final List<SqlNode> expressions = new ArrayList<SqlNode>();
+    SqlNode from = null;
+    SqlNode where = null;
+    final SqlNodeList returning;
+}
+{
+    <UPDATE> { start = startOf(with); expect("the name of a table", null); }
+    [ <OR> action = ConflictActionWord() ]
+    table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    <SET> Assignments(columns, expressions)
+    [ <FROM> from = FromClause() ]
+    [ where = Where() ]
+    returning = ReturningOpt() {
+        return new SqlLapseUpdate(posFrom(start), with, action, table, alias,
+            new SqlNodeList(columns, Span.of(columns).pos()),
+            new SqlNodeList(expressions, Span.of(expressions).pos()), from, where, returning);
+    }
+}
+
+SqlNode LapseDelete() :
+{
+    final SqlParserPos start;
+    SqlIdentifier table = null;
+    final SqlNode statement;
+}
+{
+    <DELETE> { start = getPos(); expect("FROM or EXPIRED", null); }
+    (
+        <EXPIRED> [ <FROM> { expect("the name of a table", null); } table = CompoundTableIdentifier() ] {
+            return new SqlDeleteExpired(posFrom(start), table);
+        }
+    |
+        statement = LapseDeleteFrom(start, null) { return statement; }
+    )
+}
+
+SqlNode LapseDeleteFrom(SqlParserPos start, SqlNodeList with) :
+{
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    SqlNode where = null;
+    final SqlNodeList returning;
+}
+{
+    <FROM> { expect("the name of a table", null); } table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    [ where = Where() ]
+    returning = ReturningOpt() {
+        return new SqlLapseDelete(posFrom(start), with, table, alias, where, returning);
+    }
+}
+
+SqlNodeList ReturningOpt() :
+{
+    final SqlParserPos start;
+    final List<SqlNode> items = new ArrayList<SqlNode>();
+}
+{
+    <RETURNING_CLAUSE> { start = getPos(); }
+    AddSelectItem(items) ( <COMMA> AddSelectItem(items) )* {
+        return new SqlNodeList(items, posFrom(start));
+    }
+|
+    { return null; }
+}

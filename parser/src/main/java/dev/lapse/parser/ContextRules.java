@@ -1,0 +1,192 @@
+package dev.lapse.parser;
+
+import static dev.lapse.parser.generated.LapseParserImplConstants.*;
+
+import dev.lapse.parser.generated.Token;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Gives each token the meaning that it has where it stands: a word that only its neighbours make a
+ * word of the language becomes a name elsewhere, and a word that means another thing at the end of
+ * a statement than inside it gets a kind of its own. Changes the tokens.
+ */
+final class ContextRules {
+  private final List<Token> tokens;
+  private final Deque<Frame> open = new ArrayDeque<>();
+  private Frame frame = new Frame(false);
+  private int first;
+
+  ContextRules(List<Token> tokens) {
+    this.tokens = tokens;
+  }
+
+  void apply() {
+    while (kind(first) == SEMICOLON) {
+      first++;
+    }
+    for (int i = first; i < tokens.size(); i++) {
+      int kind = kind(i);
+      if (kind == LPAREN) {
+        open.push(frame);
+        frame = new Frame(isCast(kind(i - 1)));
+      } else if (kind == RPAREN) {
+        frame = open.isEmpty() ? new Frame(false) : open.pop();
+      } else if (kind == AS && frame.cast) {
+        frame.type = true;
+      } else if (!frame.type) {
+        clauses(i);
+        names(i);
+      }
+    }
+  }
+
+  private static boolean isCast(int kind) {
+    return kind == CAST || kind == TRY_CAST || kind == SAFE_CAST;
+  }
+
+  private int kind(int i) {
+    return i >= 0 && i < tokens.size() ? tokens.get(i).kind : EOF;
+  }
+
+  private void set(int i, int kind) {
+    tokens.get(i).kind = kind;
+  }
+
+  /** Marks the words that begin a clause at the outer level of a statement. */
+  private void clauses(int i) {
+    int kind = kind(i);
+    if (kind == AFTER && kind(i - 1) == EXPIRE && kind(i + 1) != INTERVAL) {
+      durationUnit(i + 1);
+    }
+    if (!open.isEmpty()) {
+      return;
+    }
+    if (kind == RETURNING && i > first && !Words.BEFORE_NAME.contains(kind(i - 1))) {
+      set(i, RETURNING_CLAUSE);
+    } else if (kind == AS && kind(first) == EXPLAIN && isFormat(i + 1)) {
+      set(i, EXPLAIN_AS);
+    } else if (kind == WITH && isStatementStart(i) && changesRows(i)) {
+      set(i, WITH_DML);
+    }
+  }
+
+  private boolean isFormat(int i) {
+    return (kind(i) == TEXT || kind(i) == JSON) && (kind(i + 1) == EOF || kind(i + 1) == SEMICOLON);
+  }
+
+  private boolean isStatementStart(int i) {
+    return i == first || (kind(first) == EXPLAIN && (i == first + 1 || kind(i - 1) == FOR));
+  }
+
+  /** Returns whether what follows the common table expressions is an INSERT, UPDATE or DELETE. */
+  private boolean changesRows(int with) {
+    int depth = 0;
+    for (int i = with + 1; kind(i) != EOF; i++) {
+      int kind = kind(i);
+      if (kind == LPAREN) {
+        depth++;
+      } else if (kind == RPAREN) {
+        depth--;
+      } else if (depth == 0 && (kind == SELECT || kind == VALUES)) {
+        return false;
+      } else if (depth == 0 && (kind == INSERT || kind == UPDATE || kind == DELETE)) {
+        return true;
+      } else if (depth == 0 && kind == REPLACE && kind(i + 1) == INTO) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Marks the unit of a duration that is a number, so that the number's expression ends there. */
+  private void durationUnit(int start) {
+    int depth = 0;
+    for (int i = start; kind(i) != EOF; i++) {
+      int kind = kind(i);
+      if (kind == LPAREN) {
+        depth++;
+      } else if (kind == RPAREN) {
+        depth--;
+      }
+      if (depth < 0 || (depth == 0 && (kind == WHERE || kind == WITH || kind == COMMA))) {
+        return;
+      }
+      if (depth == 0 && i > start && Words.DURATION_UNITS.contains(kind)) {
+        set(i, DURATION_UNIT);
+        return;
+      }
+    }
+  }
+
+  /** Makes a name of a word that is none of the language's where it stands. */
+  private void names(int i) {
+    int kind = kind(i);
+    int before = kind(i - 1);
+    int after = kind(i + 1);
+    boolean isName =
+        (before == DOT && isWord(tokens.get(i)))
+            || Words.NAMES.contains(kind)
+            || (Words.FUNCTIONS.contains(kind) && after != LPAREN)
+            || (Words.LITERALS.contains(kind) && !isLiteralWord(i))
+            || (Words.TYPES.contains(kind) && after != QUOTED_STRING)
+            || (Words.UNITS.contains(kind) && !isUnit(i))
+            || isOtherName(kind, before, after);
+    if (isName) {
+      set(i, IDENTIFIER);
+    }
+  }
+
+  private static boolean isWord(Token token) {
+    return token.kind != IDENTIFIER
+        && Character.isLetter(token.image.charAt(0))
+        && token.kind != QUOTED_IDENTIFIER;
+  }
+
+  private boolean isLiteralWord(int i) {
+    return kind(i + 1) == QUOTED_STRING
+        || (kind(i) == TIME
+            && (kind(i - 1) == WITH || kind(i - 1) == WITHOUT || kind(i - 1) == LOCAL))
+        || (kind(i) == TIMESTAMP && kind(i + 1) == WITH);
+  }
+
+  private boolean isUnit(int i) {
+    int before = kind(i - 1);
+    return switch (before) {
+      case QUOTED_STRING, UNSIGNED_INTEGER_LITERAL, DECIMAL_NUMERIC_LITERAL, HOOK, RPAREN, TO ->
+          true;
+      case LPAREN -> Words.TAKE_UNIT.contains(kind(i - 2)) || kind(i + 1) == LPAREN;
+      default -> kind(i - 2) == INTERVAL || kind(i + 1) == LPAREN;
+    };
+  }
+
+  private static boolean isOtherName(int kind, int before, int after) {
+    return switch (kind) {
+      case VALUE -> before != JSON && before != NEXT && before != CURRENT;
+      case ROW ->
+          after != LPAREN
+              && before != CURRENT
+              && before != UNSIGNED_INTEGER_LITERAL
+              && before != HOOK
+              && before != FIRST
+              && before != NEXT;
+      case ARRAY -> after != LBRACKET && after != LPAREN;
+      case UNKNOWN -> before != IS && before != NOT;
+      case RECURSIVE -> before != WITH && before != WITH_DML;
+      case CURRENT -> after != ROW && after != VALUE;
+      case WINDOW -> after == EQ;
+      default -> false;
+    };
+  }
+
+  /** What is known of a pair of parentheses. */
+  private static final class Frame {
+    private final boolean cast;
+    private boolean type;
+
+    Frame(boolean cast) {
+      this.cast = cast;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.lapse.parser;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.parser.generated.LapseParserImpl;
+import dev.lapse.parser.generated.ParseException;
+import dev.lapse.parser.tree.ExplainFormat;
+import dev.lapse.parser.tree.SqlExplainStatement;
+import java.io.StringReader;
+import org.apache.calcite.avatica.util.Casing;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses one statement or one expression of Lapse's SQL.
+ *
+ * <p>Unquoted names keep their case; {@code "x"}, {@code `x`} and {@code [x]} quote. Thread-safe:
+ * no call shares anything with another.
+ */
+public final class LapseParser {
+  /** As deep as SQLite lets an expression be. */
+  private static final int MAX_DEPTH = 1_000;
+
+  private LapseParser() {}
+
+  /**
+   * Parses exactly one statement; semicolons before and after it and comments anywhere are allowed.
+   *
+   * <p>An EXPLAIN of something that only SQLite may understand answers a {@link
+   * SqlExplainStatement} with the text in place of the tree.
+   *
+   * @throws LapseException with {@link SqlState#SYNTAX_ERROR} and a position, with {@link
+   *     SqlState#SEVERAL_STATEMENTS}, or with {@link SqlState#STATEMENT_TOO_COMPLEX}
+   */
+  public static SqlNode parseStatement(String sql) {
+    TokenList tokens = TokenList.of(sql);
+    try {
+      return parse(sql, tokens, LapseParserImpl::LapseStatementEof);
+    } catch (LapseException e) {
+      SqlNode raw = e.state() == SqlState.SYNTAX_ERROR ? rawExplain(sql, tokens) : null;
+      if (raw != null) {
+        return raw;
+      }
+      tokens.refuseSeveralStatements();
+      throw e;
+    }
+  }
+
+  /**
+   * Parses an expression, such as a predicate.
+   *
+   * @throws LapseException as {@link #parseStatement} does
+   */
+  public static SqlNode parseExpression(String sql) {
+    return parse(sql, TokenList.of(sql), LapseParserImpl::SqlExpressionEof);
+  }
+
+  private static SqlNode parse(String sql, TokenList tokens, Production production) {
+    LapseParserImpl parser = new LapseParserImpl(new StringReader(""));
+    parser.setOriginalSql(sql);
+    parser.setQuotedCasing(Casing.UNCHANGED);
+    parser.setUnquotedCasing(Casing.UNCHANGED);
+    parser.setIdentifierMaxLength(Integer.MAX_VALUE);
+    parser.setConformance(LapseConformance.INSTANCE);
+    parser.switchTo(LexicalState.DQID);
+    TokenReplay replay = new TokenReplay(tokens);
+    parser.ReInit(replay);
+    try {
+      SqlNode tree = production.parse(parser);
+      TreeDepth.check(tree, MAX_DEPTH);
+      return tree;
+    } catch (ParseException e) {
+      throw SyntaxErrors.unexpected(e, replay);
+    } catch (CalciteContextException e) {
+      throw SyntaxErrors.refused(e);
+    } catch (StackOverflowError e) {
+      throw TreeDepth.tooDeep(MAX_DEPTH).causedBy(e);
+    } catch (LapseException e) {
+      throw e;
+    } catch (Exception | AssertionError e) {
+      throw SyntaxErrors.odd(e, replay);
+    }
+  }
+
+  private static @Nullable SqlNode rawExplain(String sql, TokenList tokens) {
+    TokenList.ExplainedText explained = tokens.explainedText(sql);
+    if (explained == null) {
+      return null;
+    }
+    return new SqlExplainStatement(
+        explained.position(),
+        null,
+        explained.text(),
+        explained.json() ? ExplainFormat.JSON : ExplainFormat.TEXT);
+  }
+
+  private interface Production {
+    SqlNode parse(LapseParserImpl parser) throws ParseException;
+  }
+}

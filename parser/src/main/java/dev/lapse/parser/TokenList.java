@@ -1,0 +1,222 @@
+package dev.lapse.parser;
+
+import static dev.lapse.parser.generated.LapseParserImplConstants.*;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
+import dev.lapse.error.SqlState;
+import dev.lapse.parser.generated.LapseParserImpl;
+import dev.lapse.parser.generated.Token;
+import dev.lapse.parser.generated.TokenMgrError;
+import java.io.StringReader;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All tokens of a text. Having them all before parsing begins, a token's meaning can depend on what
+ * stands around it, which no LL(k) grammar can say without reserving the word.
+ */
+final class TokenList {
+  private final List<Token> tokens;
+  private final @Nullable LapseException lexicalError;
+
+  private TokenList(List<Token> tokens, @Nullable LapseException lexicalError) {
+    this.tokens = tokens;
+    this.lexicalError = lexicalError;
+  }
+
+  /** Splits a text; a fault in it is kept until the parser gets there. */
+  static TokenList of(String sql) {
+    LapseParserImpl lexer = new LapseParserImpl(new StringReader(sql));
+    lexer.setTabSize(1);
+    lexer.switchTo(LexicalState.DQID);
+    List<Token> tokens = new ArrayList<>();
+    LapseException error = null;
+    try {
+      Token token;
+      do {
+        token = lexer.token_source.getNextToken();
+        plain(token);
+        tokens.add(token);
+      } while (token.kind != EOF);
+    } catch (TokenMgrError e) {
+      error = lexicalError(sql, tokens, e);
+    }
+    TokenList list = new TokenList(tokens, error);
+    list.meanByContext();
+    return list;
+  }
+
+  /** Returns a token; at the place of a lexical fault, fails with it. */
+  Token take(int i) {
+    if (i >= tokens.size()) {
+      if (lexicalError != null) {
+        throw lexicalError;
+      }
+      return tokens.get(tokens.size() - 1);
+    }
+    return tokens.get(i);
+  }
+
+  int size() {
+    return tokens.size();
+  }
+
+  /** Writes forms that Calcite lacks as those that it has. */
+  private static void plain(Token token) {
+    if (token.kind == LAMBDA) {
+      token.kind = JSON_GET;
+    } else if (token.kind == HEX_INTEGER) {
+      long value = new BigInteger(token.image.substring(2), 16).longValue();
+      token.kind = UNSIGNED_INTEGER_LITERAL;
+      token.image = Long.toString(value);
+    } else if (token.kind == GROUPED_INTEGER) {
+      token.kind = UNSIGNED_INTEGER_LITERAL;
+      token.image = token.image.replace("_", "");
+    } else if (token.kind == BACKQUOTED_NAME) {
+      token.kind = BACK_QUOTED_IDENTIFIER;
+    } else if (token.kind == BRACKETED_NAME) {
+      token.kind = BRACKET_QUOTED_IDENTIFIER;
+    }
+  }
+
+  private static LapseException lexicalError(String sql, List<Token> tokens, TokenMgrError e) {
+    Token last = tokens.isEmpty() ? null : tokens.get(tokens.size() - 1);
+    int line = last == null ? 1 : last.endLine;
+    int column = last == null ? 1 : last.endColumn + 1;
+    int at = last == null ? 0 : offsetOf(sql, line, column);
+    while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
+      char c = sql.charAt(at++);
+      boolean lineEnd = c == '\n' || (c == '\r' && !(at < sql.length() && sql.charAt(at) == '\n'));
+      line = lineEnd ? line + 1 : line;
+      column = lineEnd ? 1 : column + 1;
+    }
+    String what =
+        sql.startsWith("/*", at)
+            ? "a comment that is never closed; close it with */"
+            : at < sql.length()
+                ? "\""
+                    + sql.substring(at, sql.offsetByCodePoints(at, 1))
+                    + "\" is no part of the language here; remove it, or quote it"
+                : "the text ends too early";
+    return LapseException.at(new Position(line, column), SqlState.SYNTAX_ERROR, what).causedBy(e);
+  }
+
+  /** Returns the offset of a place, given as line and column counted from 1. */
+  static int offsetOf(String sql, int line, int column) {
+    int at = 0;
+    for (int l = 1; l < line && at < sql.length(); at++) {
+      char c = sql.charAt(at);
+      if (c == '\n' || (c == '\r' && !(at + 1 < sql.length() && sql.charAt(at + 1) == '\n'))) {
+        l++;
+      }
+    }
+    return at + column - 1;
+  }
+
+  private void meanByContext() {
+    new ContextRules(tokens).apply();
+  }
+
+  /** Fails if a second statement follows the first. A trigger's body is no statement of its own. */
+  void refuseSeveralStatements() {
+    boolean trigger = startsTrigger();
+    boolean ended = false;
+    int before = EOF;
+    for (Token token : tokens) {
+      if (token.kind == EOF) {
+        return;
+      } else if (ended && token.kind != SEMICOLON) {
+        throw LapseException.at(
+            SyntaxErrors.positionOf(token),
+            SqlState.SEVERAL_STATEMENTS,
+            "a second statement begins here; send one statement at a time");
+      }
+      boolean began = before != EOF || token.kind != SEMICOLON;
+      ended = ended || (began && endsStatement(token, before, trigger));
+      before = began ? token.kind : EOF;
+    }
+  }
+
+  private static boolean endsStatement(Token token, int before, boolean trigger) {
+    return trigger ? token.kind == END && before == SEMICOLON : token.kind == SEMICOLON;
+  }
+
+  private boolean startsTrigger() {
+    int i = firstWord();
+    if (kind(i) != CREATE) {
+      return false;
+    }
+    i++;
+    if (kind(i) == TEMP || kind(i) == TEMPORARY) {
+      i++;
+    }
+    return kind(i) == TRIGGER;
+  }
+
+  private int firstWord() {
+    int i = 0;
+    while (kind(i) == SEMICOLON) {
+      i++;
+    }
+    return i;
+  }
+
+  private int kind(int i) {
+    return i < tokens.size() ? tokens.get(i).kind : EOF;
+  }
+
+  /**
+   * Returns the statement after EXPLAIN if SQLite may understand it, or null: SQLite's own EXPLAIN
+   * QUERY PLAN, and statements that only Lapse has.
+   */
+  @Nullable ExplainedText explainedText(String sql) {
+    int explain = firstWord();
+    if (kind(explain) != EXPLAIN || lexicalError != null) {
+      return null;
+    }
+    int first = kind(explain + 1) == PLAN && kind(explain + 2) == FOR ? explain + 3 : explain + 1;
+    if (!mayBeNative(first)) {
+      return null;
+    }
+    int last = first;
+    while (kind(last) != EOF && kind(last) != SEMICOLON && kind(last) != EXPLAIN_AS) {
+      last++;
+    }
+    for (int i = last; kind(last) != EXPLAIN_AS && kind(i) != EOF; i++) {
+      if (kind(i) != SEMICOLON) {
+        return null;
+      }
+    }
+    Token begin = tokens.get(first);
+    Token end = tokens.get(last - 1);
+    String text =
+        sql.substring(
+            offsetOf(sql, begin.beginLine, begin.beginColumn),
+            offsetOf(sql, end.endLine, end.endColumn) + 1);
+    SqlParserPos position =
+        new SqlParserPos(
+            tokens.get(explain).beginLine,
+            tokens.get(explain).beginColumn,
+            end.endLine,
+            end.endColumn);
+    return new ExplainedText(text, kind(last) == EXPLAIN_AS && kind(last + 1) == JSON, position);
+  }
+
+  private boolean mayBeNative(int first) {
+    int second = kind(first + 1);
+    return switch (kind(first)) {
+      case SELECT, WITH, VALUES, INSERT, REPLACE, UPDATE, WITH_DML -> true;
+      case DELETE -> second != EXPIRED;
+      case CREATE -> second != TTL && second != TABLE;
+      default -> false;
+    };
+  }
+
+  /** The text of a statement that is to be explained. */
+  record ExplainedText(String text, boolean json, SqlParserPos position) {}
+}

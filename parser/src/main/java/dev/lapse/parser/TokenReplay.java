@@ -1,0 +1,40 @@
+package dev.lapse.parser;
+
+import dev.lapse.error.Position;
+import dev.lapse.parser.generated.LapseParserImplTokenManager;
+import dev.lapse.parser.generated.SimpleCharStream;
+import dev.lapse.parser.generated.Token;
+import java.io.StringReader;
+import org.jspecify.annotations.Nullable;
+
+/** Gives the parser the tokens of a list one by one. */
+final class TokenReplay extends LapseParserImplTokenManager {
+  private final TokenList tokens;
+  private int next;
+
+  TokenReplay(TokenList tokens) {
+    super(new SimpleCharStream(new StringReader(""), 1, 1, 1));
+    this.tokens = tokens;
+  }
+
+  @Override
+  public Token getNextToken() {
+    return tokens.take(next++);
+  }
+
+  /** Returns where the parser has got to, or null if it took nothing. */
+  @Nullable Position lastPosition() {
+    int last = Math.min(next, tokens.size()) - 1;
+    return last < 0 ? null : SyntaxErrors.positionOf(tokens.take(last));
+  }
+
+  /** Returns what the grammar expects after a token, or null if it said nothing. */
+  @Nullable String expectedAfter(@Nullable Token last) {
+    return last != null && last == expectedAfter ? expected : null;
+  }
+
+  /** Returns what to write where that is expected, or null. */
+  @Nullable String remedyAfter(@Nullable Token last) {
+    return last != null && last == expectedAfter ? remedy : null;
+  }
+}

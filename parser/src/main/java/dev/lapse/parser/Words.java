@@ -1,0 +1,204 @@
+package dev.lapse.parser;
+
+import static dev.lapse.parser.generated.LapseParserImplConstants.*;
+
+import java.util.Set;
+
+/**
+ * The words that Calcite reserves and that tables in the wild use as names, by the context in which
+ * they are still words of the language. {@link TokenList} makes names of them everywhere else.
+ */
+final class Words {
+  /** Words of features that Lapse does not have: always names. */
+  static final Set<Integer> NAMES =
+      Set.of(
+          USER,
+          PERIOD,
+          CONTAINS,
+          PRECEDES,
+          SUCCEEDS,
+          SUBMULTISET,
+          SPECIFIC,
+          RESET,
+          UPSERT,
+          CALL,
+          EXTEND,
+          MEASURES,
+          MEASURE,
+          SUBSET,
+          RUNNING,
+          CLASSIFIER,
+          PERMUTE,
+          ALLOW,
+          DISALLOW,
+          STREAM,
+          PREV,
+          SYSTEM_TIME,
+          ORDINAL,
+          MONDAY,
+          TUESDAY,
+          WEDNESDAY,
+          THURSDAY,
+          FRIDAY,
+          SATURDAY,
+          SUNDAY,
+          JSON_SCOPE,
+          VARIANT,
+          MATCH_NUMBER,
+          SYSTEM_USER,
+          SESSION_USER,
+          CURRENT_USER,
+          CURRENT_ROLE,
+          CURRENT_PATH,
+          CURRENT_CATALOG,
+          CURRENT_SCHEMA,
+          JSON_OBJECT,
+          JSON_ARRAY,
+          DESCRIBE,
+          SKIP_);
+
+  /** Names of functions with a syntax of their own: words only before "(". */
+  static final Set<Integer> FUNCTIONS =
+      Set.of(
+          ABS,
+          AVG,
+          CARDINALITY,
+          CAST,
+          CEIL,
+          CEILING,
+          CHAR,
+          CHAR_LENGTH,
+          CHARACTER_LENGTH,
+          COALESCE,
+          COLLECT,
+          CONVERT,
+          COUNT,
+          COVAR_POP,
+          COVAR_SAMP,
+          CUME_DIST,
+          DENSE_RANK,
+          ELEMENT,
+          EVERY,
+          EXP,
+          EXTRACT,
+          FIRST_VALUE,
+          FLOOR,
+          FUSION,
+          INTERSECTION,
+          JSON_ARRAYAGG,
+          JSON_EXISTS,
+          JSON_OBJECTAGG,
+          JSON_QUERY,
+          JSON_VALUE,
+          LAG,
+          LAST_VALUE,
+          LEAD,
+          LN,
+          LOWER,
+          MAX,
+          MIN,
+          MOD,
+          MULTISET,
+          NTH_VALUE,
+          NTILE,
+          NULLIF,
+          OCTET_LENGTH,
+          OVERLAY,
+          PERCENT_RANK,
+          PERCENTILE_CONT,
+          PERCENTILE_DISC,
+          POSITION,
+          POWER,
+          RANK,
+          REGR_COUNT,
+          REGR_SXX,
+          REGR_SYY,
+          ROW_NUMBER,
+          SAFE_CAST,
+          SAFE_OFFSET,
+          SAFE_ORDINAL,
+          SQRT,
+          STDDEV_POP,
+          STDDEV_SAMP,
+          SUBSTRING,
+          SUM,
+          TRANSLATE,
+          TRIM,
+          TRUNCATE,
+          TRY_CAST,
+          UPPER,
+          VAR_POP,
+          VAR_SAMP);
+
+  /** Words that begin a literal: words only before a text. */
+  static final Set<Integer> LITERALS = Set.of(DATE, TIME, TIMESTAMP, DATETIME, UUID, DECIMAL);
+
+  /** Words of types: words only after AS in a CAST. */
+  static final Set<Integer> TYPES =
+      Set.of(
+          BIGINT, BINARY, BOOLEAN, CHARACTER, DEC, DOUBLE, FLOAT, INT, INTEGER, NUMERIC, REAL,
+          SMALLINT, TINYINT, UNSIGNED, VARBINARY, VARCHAR);
+
+  /** Units of time: words after a number, a text or TO, and first in EXTRACT and its like. */
+  static final Set<Integer> UNITS = Set.of(YEAR, MONTH, HOUR, MINUTE, SECOND);
+
+  /** Words that end a duration of ours. */
+  static final Set<Integer> DURATION_UNITS =
+      Set.of(
+          SECOND, SECONDS, MINUTE, MINUTES, HOUR, HOURS, DAY, DAYS, WEEK, WEEKS, MONTH, MONTHS,
+          YEAR, YEARS);
+
+  /** Functions whose first argument is a unit. */
+  static final Set<Integer> TAKE_UNIT = Set.of(EXTRACT, TIMESTAMPADD, TIMESTAMPDIFF);
+
+  /** What may stand before RETURNING only if it is the name of a column. */
+  static final Set<Integer> BEFORE_NAME =
+      Set.of(
+          SET,
+          WHERE,
+          AND,
+          OR,
+          NOT,
+          COMMA,
+          DOT,
+          LPAREN,
+          EQ,
+          DOUBLE_EQ,
+          NE,
+          NE2,
+          LT,
+          LE,
+          GT,
+          GE,
+          PLUS,
+          MINUS,
+          STAR,
+          SLASH,
+          PERCENT_REMAINDER,
+          CONCAT,
+          BY,
+          SELECT,
+          DISTINCT,
+          ON,
+          HAVING,
+          AS,
+          INTO,
+          UPDATE,
+          FROM,
+          JOIN,
+          LIKE,
+          GLOB,
+          BETWEEN,
+          WHEN,
+          THEN,
+          ELSE,
+          CASE,
+          TABLE,
+          COLUMN,
+          TO,
+          INDEX,
+          EXISTS,
+          RETURNING_CLAUSE);
+
+  private Words() {}
+}

@@ -1,0 +1,136 @@
+package dev.lapse.parser.tree;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.SqlWriter;
+import org.jspecify.annotations.Nullable;
+
+/** Writes statements word by word; what is absent writes nothing. */
+final class Text {
+  private final SqlWriter writer;
+
+  Text(SqlWriter writer) {
+    this.writer = writer;
+  }
+
+  Text words(String words) {
+    for (String word : words.split(" ", -1)) {
+      writer.keyword(word);
+    }
+    return this;
+  }
+
+  Text wordsIf(boolean condition, String words) {
+    return condition ? words(words) : this;
+  }
+
+  Text node(SqlNode node) {
+    node.unparse(writer, 0, 0);
+    return this;
+  }
+
+  /** Writes words and a node, or neither if there is no node. */
+  Text optional(String words, @Nullable SqlNode node) {
+    if (node != null) {
+      if (!words.isEmpty()) {
+        words(words);
+      }
+      node(node);
+    }
+    return this;
+  }
+
+  /** Writes source text as it stands. */
+  Text raw(String text) {
+    writer.print(text);
+    writer.setNeedWhitespace(true);
+    return this;
+  }
+
+  /** Writes source text in parentheses. */
+  Text rawList(String text) {
+    return raw("(" + text + ")");
+  }
+
+  /** Writes a list in parentheses, or nothing if it is empty. */
+  Text optionalList(String words, List<? extends SqlNode> nodes) {
+    if (!nodes.isEmpty()) {
+      if (!words.isEmpty()) {
+        words(words);
+      }
+      list(nodes);
+    }
+    return this;
+  }
+
+  /** Writes a list in parentheses. */
+  Text list(List<? extends SqlNode> nodes) {
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    for (SqlNode node : nodes) {
+      writer.sep(",");
+      node.unparse(writer, 0, 0);
+    }
+    writer.endList(frame);
+    return this;
+  }
+
+  /** Writes a list without parentheses. */
+  Text commas(List<? extends SqlNode> nodes) {
+    boolean first = true;
+    for (SqlNode node : nodes) {
+      if (!first) {
+        writer.print(",");
+        writer.setNeedWhitespace(true);
+      }
+      first = false;
+      node.unparse(writer, 0, 0);
+    }
+    return this;
+  }
+
+  /** Writes {@code column = expression}, separated by commas. */
+  Text assignments(List<? extends SqlNode> columns, List<? extends SqlNode> expressions) {
+    for (int i = 0; i < columns.size(); i++) {
+      if (i > 0) {
+        writer.print(",");
+        writer.setNeedWhitespace(true);
+      }
+      node(columns.get(i)).words("=").node(expressions.get(i));
+    }
+    return this;
+  }
+
+  /** Writes {@code WITH [RECURSIVE] …}, or nothing. */
+  Text with(@Nullable SqlNodeList items) {
+    if (items == null) {
+      return this;
+    }
+    words("WITH");
+    wordsIf(((SqlWithItem) items.get(0)).recursive.booleanValue(), "RECURSIVE");
+    return commas(items);
+  }
+
+  /** Writes {@code FROM …}, or nothing. */
+  Text from(@Nullable SqlNode from) {
+    if (from != null) {
+      words("FROM");
+      SqlWriter.Frame frame = writer.startList(SqlWriter.FrameTypeEnum.FROM_LIST);
+      from.unparse(writer, 0, 0);
+      writer.endList(frame);
+    }
+    return this;
+  }
+
+  /** Writes {@code RETURNING …}, or nothing. */
+  Text returning(@Nullable SqlNodeList items) {
+    return items == null ? this : words("RETURNING").commas(items);
+  }
+
+  /** Writes nodes one after the other. */
+  Text sequence(List<? extends SqlNode> nodes) {
+    nodes.forEach(this::node);
+    return this;
+  }
+}
