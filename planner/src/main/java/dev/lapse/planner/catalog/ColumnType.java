@@ -57,12 +57,12 @@ public record ColumnType(
     BLOB
   }
 
-  /** A type that says nothing. */
-  public static final ColumnType ANY = of("");
-
   private static final Pattern SHAPE =
       Pattern.compile(
           "\\s*([^()]*?)\\s*(?:\\(\\s*([+-]?\\d+)\\s*(?:,\\s*([+-]?\\d+)\\s*)?\\))?\\s*");
+
+  /** A type that says nothing. */
+  public static final ColumnType ANY = of("");
 
   /** Reads a declared type as SQLite keeps it. */
   public static ColumnType of(String declared) {

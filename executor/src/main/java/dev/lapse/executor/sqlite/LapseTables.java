@@ -1,0 +1,347 @@
+package dev.lapse.executor.sqlite;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.ddl.TtlDefinition;
+import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.expiry.StoredForm;
+import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.expiry.TtlOptions;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Lapse keeps in a file: ordinary tables named {@code lapse_*}, made on the first statement
+ * that needs them, in its transaction. Transactions are the caller's. Not thread-safe.
+ */
+public final class LapseTables {
+  /** The version of the tables' format that this code writes, and the newest that it reads. */
+  public static final long FORMAT = 1;
+
+  /** The name of the table of TTL indexes. */
+  public static final String TTL_INDEXES = "lapse_ttl_indexes";
+
+  /** How many passes the file remembers. */
+  public static final int PASSES_KEPT = 1_000;
+
+  private static final String FORMAT_PROPERTY = "format";
+  private static final String CLOCK = "clock";
+  private static final String DELETED_UNTIL = "deleted_until_ms";
+
+  private static final List<String> TABLES =
+      List.of(
+          "CREATE TABLE main.lapse_properties (name TEXT NOT NULL PRIMARY KEY, value) WITHOUT ROWID",
+          "CREATE TABLE main.lapse_ttl_indexes (name TEXT NOT NULL PRIMARY KEY COLLATE NOCASE,"
+              + " table_name TEXT NOT NULL, column_name TEXT NOT NULL, stored_as TEXT,"
+              + " expire_after_seconds INTEGER, expire_after_months INTEGER, predicate TEXT,"
+              + " suspended INTEGER NOT NULL DEFAULT 0, delete_target_rows INTEGER,"
+              + " delete_target_time_ms INTEGER, delete_window TEXT, on_blocked TEXT)"
+              + " WITHOUT ROWID",
+          "CREATE TABLE main.lapse_parameters (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)"
+              + " WITHOUT ROWID",
+          "CREATE TABLE main.lapse_passes (pass_id INTEGER PRIMARY KEY AUTOINCREMENT,"
+              + " started_at TEXT NOT NULL, finished_at TEXT NOT NULL, sub_passes INTEGER NOT NULL,"
+              + " visits INTEGER NOT NULL, batches INTEGER NOT NULL, rows_deleted INTEGER NOT NULL,"
+              + " rows_blocked INTEGER NOT NULL, duration_ms INTEGER NOT NULL,"
+              + " \"trigger\" TEXT NOT NULL, error TEXT)");
+
+  private final SqliteConnection connection;
+
+  /** Works on the file behind a connection. */
+  public LapseTables(SqliteConnection connection) {
+    this.connection = connection;
+  }
+
+  /** Returns whether the file has these tables. */
+  public boolean exist() {
+    return connection.row(
+            "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?", TTL_INDEXES)
+        != null;
+  }
+
+  /**
+   * Makes the tables if the file has none; call it inside the transaction of what needs them.
+   *
+   * @throws LapseException if the file has them in a newer format
+   */
+  public void create() {
+    if (exist()) {
+      checkFormat();
+      return;
+    }
+    TABLES.forEach(connection::execute);
+    setProperty(FORMAT_PROPERTY, FORMAT);
+  }
+
+  /**
+   * Checks that this code may read and write the tables.
+   *
+   * @throws LapseException if a newer Lapse wrote them
+   */
+  public void checkFormat() {
+    Object format = property(FORMAT_PROPERTY);
+    if (!(format instanceof Long number) || number != FORMAT) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "the file was written by another version of Lapse (format "
+              + format
+              + "; this one reads format "
+              + FORMAT
+              + "); open it with that version or a later one");
+    }
+  }
+
+  /** Returns a property as SQLite keeps it, or null. */
+  private @Nullable Object property(String name) {
+    List<@Nullable Object> row =
+        connection.row("SELECT value FROM main.lapse_properties WHERE name = ?", name);
+    return row == null ? null : row.get(0);
+  }
+
+  private void setProperty(String name, Object value) {
+    connection.change(
+        "INSERT INTO main.lapse_properties (name, value) VALUES (?, ?)"
+            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name,
+        value);
+  }
+
+  /** Returns whether the file was created with a manual clock; false where there are no tables. */
+  public boolean hasManualClock() {
+    return exist() && "manual".equals(property(CLOCK));
+  }
+
+  /** Marks a file that was just created as one whose clock is set by hand; makes the tables. */
+  public void markManualClock() {
+    create();
+    setProperty(CLOCK, "manual");
+  }
+
+  /**
+   * Returns the latest cut-off of a committed delete, in milliseconds since 1970; empty where there
+   * was none or there are no tables.
+   */
+  public OptionalLong deletedUntilMillis() {
+    return exist() && property(DELETED_UNTIL) instanceof Long millis
+        ? OptionalLong.of(millis)
+        : OptionalLong.empty();
+  }
+
+  /** Notes the instant of a delete; an earlier one than is noted changes nothing. */
+  public void noteDeletedUntil(long millis) {
+    connection.change(
+        "INSERT INTO main.lapse_properties (name, value) VALUES (?, ?)"
+            + " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+            + " WHERE excluded.value > lapse_properties.value",
+        DELETED_UNTIL,
+        millis);
+  }
+
+  /** Returns what is kept of all TTL indexes, by name; none where there are no tables. */
+  public List<TtlDefinition> ttlIndexes() {
+    if (!exist()) {
+      return List.of();
+    }
+    List<TtlDefinition> all = new ArrayList<>();
+    for (List<@Nullable Object> row :
+        connection.rows(
+            "SELECT name, table_name, column_name, stored_as, expire_after_seconds,"
+                + " expire_after_months, predicate, suspended, delete_target_rows,"
+                + " delete_target_time_ms, delete_window, on_blocked"
+                + " FROM main.lapse_ttl_indexes ORDER BY name")) {
+      all.add(definition(row));
+    }
+    return all;
+  }
+
+  private static TtlDefinition definition(List<@Nullable Object> row) {
+    String name = String.valueOf(row.get(0));
+    try {
+      ExpireAfter duration =
+          row.get(5) instanceof Long months
+              ? new ExpireAfter.Calendar(Math.toIntExact(months))
+              : new ExpireAfter.Elapsed((Long) row.get(4));
+      return new TtlDefinition(
+          name,
+          String.valueOf(row.get(1)),
+          String.valueOf(row.get(2)),
+          Optional.ofNullable(row.get(3)).map(f -> StoredForm.valueOf(f.toString())),
+          duration,
+          Optional.ofNullable(row.get(6)).map(Object::toString),
+          !Long.valueOf(0).equals(row.get(7)),
+          options(row));
+    } catch (RuntimeException e) {
+      throw LapseException.of(
+              SqlState.DATA_CORRUPTED,
+              "the row of TTL index "
+                  + name
+                  + " in lapse_ttl_indexes was damaged by another program: "
+                  + e.getMessage())
+          .causedBy(e);
+    }
+  }
+
+  private static TtlOptions options(List<@Nullable Object> row) {
+    Optional<TtlOptions.Window> window = Optional.empty();
+    if (row.get(10) instanceof String text) {
+      int dash = text.indexOf('-');
+      window =
+          Optional.of(
+              new TtlOptions.Window(
+                  LocalTime.parse(text.substring(0, dash)),
+                  LocalTime.parse(text.substring(dash + 1))));
+    }
+    return new TtlOptions(
+        optional(row.get(8)),
+        optional(row.get(9)),
+        window,
+        row.get(11) == null
+            ? TtlOptions.OnBlocked.SKIP
+            : TtlOptions.OnBlocked.valueOf(String.valueOf(row.get(11)).toUpperCase(Locale.ROOT)));
+  }
+
+  private static OptionalLong optional(@Nullable Object value) {
+    return value instanceof Long number ? OptionalLong.of(number) : OptionalLong.empty();
+  }
+
+  private static @Nullable Object orNull(OptionalLong value) {
+    return value.isPresent() ? (Long) value.getAsLong() : null;
+  }
+
+  /** Writes what is kept of a TTL index, in place of what was kept under its name. */
+  public void store(TtlDefinition index) {
+    TtlOptions options = index.options();
+    ExpireAfter duration = index.expireAfter();
+    connection.change(
+        "INSERT OR REPLACE INTO main.lapse_ttl_indexes (name, table_name, column_name, stored_as,"
+            + " expire_after_seconds, expire_after_months, predicate, suspended,"
+            + " delete_target_rows, delete_target_time_ms, delete_window, on_blocked)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        index.name(),
+        index.table(),
+        index.column(),
+        index.storedAs().map(Enum::name).orElse(null),
+        duration instanceof ExpireAfter.Elapsed elapsed ? (Long) elapsed.seconds() : null,
+        duration instanceof ExpireAfter.Calendar calendar ? (Long) (long) calendar.months() : null,
+        index.predicate().orElse(null),
+        index.suspended() ? 1 : 0,
+        orNull(options.deleteTargetRows()),
+        orNull(options.deleteTargetTimeMillis()),
+        options.window().map(Object::toString).orElse(null),
+        options.onBlocked().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Forgets a TTL index. */
+  public void remove(String index) {
+    connection.change("DELETE FROM main.lapse_ttl_indexes WHERE name = ?", index);
+  }
+
+  /** Returns the parameters that ALTER SYSTEM SET keeps; none where there are no tables. */
+  public Map<String, String> parameters() {
+    Map<String, String> values = new LinkedHashMap<>();
+    if (exist()) {
+      for (List<@Nullable Object> row :
+          connection.rows("SELECT name, value FROM main.lapse_parameters ORDER BY name")) {
+        values.put(String.valueOf(row.get(0)), String.valueOf(row.get(1)));
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Keeps a parameter for every process, making the tables if need be, and lets all connections
+   * notice.
+   *
+   * @param value empty to forget it
+   */
+  public void setParameter(String name, Optional<String> value) {
+    create();
+    if (value.isPresent()) {
+      connection.change(
+          "INSERT OR REPLACE INTO main.lapse_parameters (name, value) VALUES (?, ?)",
+          name,
+          value.get());
+    } else {
+      connection.change("DELETE FROM main.lapse_parameters WHERE name = ?", name);
+    }
+    bumpSchemaVersion();
+  }
+
+  /**
+   * Lets every connection of every process notice that the catalog has changed, though SQLite's own
+   * schema has not: they look at the schema version alone.
+   */
+  public void bumpSchemaVersion() {
+    long version = connection.number("PRAGMA main.schema_version");
+    // SQLite keeps 32 bits and compares for equality only.
+    connection.execute("PRAGMA main.schema_version = " + (int) (version + 1));
+  }
+
+  /** Adds a pass to the history and drops the oldest beyond {@link #PASSES_KEPT}. */
+  public void addPass(StoredPass pass) {
+    connection.change(
+        "INSERT INTO main.lapse_passes (started_at, finished_at, sub_passes, visits, batches,"
+            + " rows_deleted, rows_blocked, duration_ms, \"trigger\", error)"
+            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        TimestampEncoding.millisText(pass.startedAt()),
+        TimestampEncoding.millisText(pass.finishedAt()),
+        pass.subPasses(),
+        pass.visits(),
+        pass.batches(),
+        pass.rowsDeleted(),
+        pass.rowsBlocked(),
+        pass.durationMillis(),
+        pass.trigger(),
+        pass.error().orElse(null));
+    connection.change(
+        "DELETE FROM main.lapse_passes WHERE pass_id <="
+            + " (SELECT max(pass_id) FROM main.lapse_passes) - ?",
+        PASSES_KEPT);
+  }
+
+  /** Returns the passes that the file remembers, oldest first; none where there are no tables. */
+  public List<StoredPass> passes() {
+    List<StoredPass> all = new ArrayList<>();
+    if (exist()) {
+      for (List<@Nullable Object> row :
+          connection.rows(
+              "SELECT pass_id, started_at, finished_at, sub_passes, visits, batches, rows_deleted,"
+                  + " rows_blocked, duration_ms, \"trigger\", error FROM main.lapse_passes"
+                  + " ORDER BY pass_id")) {
+        all.add(pass(row));
+      }
+    }
+    return all;
+  }
+
+  private static StoredPass pass(List<@Nullable Object> row) {
+    return new StoredPass(
+        number(row.get(0)),
+        instant(row.get(1)),
+        instant(row.get(2)),
+        number(row.get(3)),
+        number(row.get(4)),
+        number(row.get(5)),
+        number(row.get(6)),
+        number(row.get(7)),
+        number(row.get(8)),
+        String.valueOf(row.get(9)),
+        Optional.ofNullable(row.get(10)).map(Object::toString));
+  }
+
+  private static long number(@Nullable Object value) {
+    return value instanceof Number number ? number.longValue() : 0;
+  }
+
+  private static Instant instant(@Nullable Object value) {
+    return dev.lapse.planner.expiry.IsoText.parse(String.valueOf(value)).orElse(Instant.EPOCH);
+  }
+}

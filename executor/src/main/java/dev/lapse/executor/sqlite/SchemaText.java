@@ -1,0 +1,123 @@
+package dev.lapse.executor.sqlite;
+
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Parts of the texts that {@code sqlite_schema} keeps, found by token. */
+final class SchemaText {
+  private SchemaText() {}
+
+  /**
+   * Returns the predicate of a CREATE INDEX, without the table's name before its columns.
+   *
+   * @param sql the index's text; null for a constraint's
+   */
+  static Optional<String> predicate(String sql, String table) {
+    List<SqliteToken> tokens = SqliteTokens.of(sql);
+    int open = 0;
+    while (open < tokens.size() && !tokens.get(open).isMark("(")) {
+      open++;
+    }
+    int where = closing(tokens, open) + 1;
+    if (where >= tokens.size() || !tokens.get(where).isWord("WHERE")) {
+      return Optional.empty();
+    }
+    return Optional.of(unqualified(sql, tokens.subList(where + 1, tokens.size()), table));
+  }
+
+  private static String unqualified(String sql, List<SqliteToken> tokens, String table) {
+    StringBuilder text = new StringBuilder();
+    int copied = tokens.isEmpty() ? sql.length() : tokens.get(0).start();
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      SqliteToken token = tokens.get(i);
+      boolean first = i == 0 || !tokens.get(i - 1).isMark(".");
+      boolean qualifier = token.isName() && tokens.get(i + 1).isMark(".") && first;
+      if (qualifier && Identifiers.same(token.value(), table)) {
+        text.append(sql, copied, token.start());
+        copied = tokens.get(i + 1).end();
+      }
+    }
+    int end = tokens.isEmpty() ? sql.length() : tokens.get(tokens.size() - 1).end();
+    return text.append(sql, copied, end).toString();
+  }
+
+  /** Returns the index of the parenthesis that closes the one at {@code open}. */
+  private static int closing(List<SqliteToken> tokens, int open) {
+    int depth = 0;
+    for (int i = open; i < tokens.size(); i++) {
+      if (tokens.get(i).isMark("(")) {
+        depth++;
+      } else if (tokens.get(i).isMark(")") && --depth == 0) {
+        return i;
+      }
+    }
+    return tokens.size();
+  }
+
+  /**
+   * What CREATE VIEW says.
+   *
+   * @param columnNames the names it lists
+   * @param body the text after AS
+   * @param names keys of all names in the body
+   */
+  record ViewText(List<String> columnNames, String body, Set<String> names) {}
+
+  /** Takes a CREATE VIEW apart. */
+  static ViewText view(String sql) {
+    List<SqliteToken> tokens = SqliteTokens.of(sql);
+    int at = 0;
+    List<String> columns = new ArrayList<>();
+    while (at < tokens.size() && !tokens.get(at).isWord("AS")) {
+      if (tokens.get(at).isMark("(")) {
+        int close = closing(tokens, at);
+        tokens.subList(at, close).stream()
+            .filter(SqliteToken::isName)
+            .forEach(t -> columns.add(t.value()));
+        at = close;
+      }
+      at++;
+    }
+    int body = at + 1;
+    Set<String> names = new HashSet<>();
+    for (SqliteToken token : tokens.subList(Math.min(body, tokens.size()), tokens.size())) {
+      // SQLite takes a text in single quotes for a name, where only a name can stand.
+      if (token.isName() || token.kind() == SqliteToken.Kind.STRING) {
+        names.add(Identifiers.key(token.value()));
+      }
+    }
+    String text = body < tokens.size() ? sql.substring(tokens.get(body).start()) : "";
+    return new ViewText(columns, text, names);
+  }
+
+  /**
+   * Returns whether two predicates say the same, or differ only in names of columns that a rename
+   * explains: those of the first are gone from the table and those of the second are there.
+   */
+  static boolean sameButForRenames(String recorded, String now, Set<String> columnKeys) {
+    List<SqliteToken> before = SqliteTokens.of(recorded);
+    List<SqliteToken> after = SqliteTokens.of(now);
+    if (before.size() != after.size()) {
+      return false;
+    }
+    for (int i = 0; i < before.size(); i++) {
+      SqliteToken one = before.get(i);
+      SqliteToken other = after.get(i);
+      boolean renamed =
+          one.isName()
+              && other.isName()
+              && !columnKeys.contains(Identifiers.key(one.value()))
+              && columnKeys.contains(Identifiers.key(other.value()));
+      if (!one.means(other) && !renamed) {
+        return false;
+      }
+    }
+    return true;
+  }
+}
