@@ -27,7 +27,20 @@ public record CutoffBound(TtlIndex index, End end, int interval) {
      * A text that sorts after each text, whatever its zone offset, that may be due. Offsets reach
      * 14 hours, so the day after the day after the cut-off serves.
      */
-    TEXT_BEYOND
+    TEXT_BEYOND,
+    /** The last due number of all intervals; {@link #interval} is 0. */
+    NUMBER_LAST,
+    /** The last due text of all intervals, in a column of one text form; likewise. */
+    TEXT_LAST,
+    /**
+     * A text that sorts after each due text of any form that puts a blank between day and time and
+     * stands at UTC; likewise.
+     */
+    TEXT_LAST_MINUTE,
+    /** The lowest text that puts a T after the cut-off's day; likewise. */
+    TEXT_T_DAY,
+    /** As {@link #TEXT_LAST_MINUTE}, for texts with a T; likewise. */
+    TEXT_T_LAST_MINUTE
   }
 
   /**
@@ -37,28 +50,70 @@ public record CutoffBound(TtlIndex index, End end, int interval) {
    */
   public Object valueAt(Instant now) {
     ExpiredRange range = index.expireAfter().expiredAt(now);
-    if (end == End.TEXT_BEYOND) {
-      return beyond(range.last());
+    switch (end) {
+      case NUMBER_FROM, NUMBER_UP_TO, TEXT_FROM, TEXT_UP_TO:
+        List<ExpiredRange.Interval> intervals = range.intervals();
+        return interval < intervals.size()
+            ? end(intervals.get(interval))
+            : nothing(isText(), isFrom());
+      default:
+        return last(range.last());
     }
-    List<ExpiredRange.Interval> intervals = range.intervals();
-    boolean from = end == End.NUMBER_FROM || end == End.TEXT_FROM;
-    boolean text = end == End.TEXT_FROM || end == End.TEXT_UP_TO;
-    if (interval >= intervals.size()) {
-      return nothing(text, from);
-    }
-    ExpiredRange.Interval each = intervals.get(interval);
-    Instant instant = from ? each.from() : each.upTo();
+  }
+
+  private boolean isFrom() {
+    return end == End.NUMBER_FROM || end == End.TEXT_FROM || end == End.TEXT_T_DAY;
+  }
+
+  private boolean isText() {
+    return end != End.NUMBER_FROM && end != End.NUMBER_UP_TO && end != End.NUMBER_LAST;
+  }
+
+  private Object end(ExpiredRange.Interval each) {
+    Instant instant = isFrom() ? each.from() : each.upTo();
     if (instant.isBefore(TimestampEncoding.MIN_INSTANT)) {
-      return nothing(text, from);
+      return nothing(isText(), isFrom());
     }
-    TimestampEncoding encoding = index.encoding();
-    if (text) {
-      // A DATES column is compared with the full text: '2026-12-01' sorts before its own midnight.
-      return encoding.texts() == TimestampEncoding.Texts.MICROS
-          ? TimestampEncoding.microsText(instant)
-          : TimestampEncoding.millisText(instant);
+    if (end == End.TEXT_FROM) {
+      // An interval begins with a day, and '2026-12-01' sorts before every time of that day.
+      return TimestampEncoding.dateText(instant);
     }
-    return number(encoding.form(), instant);
+    if (end == End.NUMBER_FROM) {
+      // A number between two milliseconds means the later one, so all after the one before belong.
+      Number before = (Number) number(index.encoding().form(), instant.minusMillis(1));
+      return Math.nextUp(before.doubleValue());
+    }
+    return isText() ? fullText(instant) : number(index.encoding().form(), instant);
+  }
+
+  private Object last(Instant last) {
+    if (end == End.TEXT_BEYOND) {
+      return beyond(last);
+    }
+    if (last.isBefore(TimestampEncoding.MIN_INSTANT)) {
+      return nothing(isText(), isFrom());
+    }
+    String minute = TimestampEncoding.millisText(last).substring(0, "YYYY-MM-DD HH:MM".length());
+    switch (end) {
+      case NUMBER_LAST:
+        return number(index.encoding().form(), last);
+      case TEXT_LAST:
+        return fullText(last);
+      case TEXT_LAST_MINUTE:
+        // '~' sorts after everything that ISO-8601 lets follow the minute.
+        return minute + "~";
+      case TEXT_T_DAY:
+        return TimestampEncoding.dateText(last) + "T";
+      default:
+        return minute.replace(' ', 'T') + "~";
+    }
+  }
+
+  /** A DATES column is compared with the full text too: '2026-12-01' sorts before its midnight. */
+  private String fullText(Instant instant) {
+    return index.encoding().texts() == TimestampEncoding.Texts.MICROS
+        ? TimestampEncoding.microsText(instant)
+        : TimestampEncoding.millisText(instant);
   }
 
   private static Object number(StoredForm form, Instant instant) {

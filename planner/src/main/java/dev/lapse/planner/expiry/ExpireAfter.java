@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +21,12 @@ public sealed interface ExpireAfter {
   /** The longest duration in months: the whole months that fit into {@link #MAX_SECONDS}. */
   int MAX_MONTHS = 816;
 
-  /** Returns the instants that are due at {@code now}: at these values a row has expired. */
+  /**
+   * Returns the instants that are due at {@code now}: at these values a row has expired.
+   *
+   * @param now taken to the millisecond, and for the end of year 9999 where it lies beyond: a row
+   *     whose deadline is later than that never expires
+   */
   ExpiredRange expiredAt(Instant now);
 
   /** Returns the instant at which a row with this value expires; it may lie beyond year 9999. */
@@ -48,7 +54,7 @@ public sealed interface ExpireAfter {
 
     @Override
     public ExpiredRange expiredAt(Instant now) {
-      return ExpiredRange.upTo(now.minusSeconds(seconds));
+      return ExpiredRange.upTo(clamped(now).minusSeconds(seconds));
     }
 
     @Override
@@ -99,7 +105,7 @@ public sealed interface ExpireAfter {
      */
     @Override
     public ExpiredRange expiredAt(Instant now) {
-      LocalDateTime utc = LocalDateTime.ofInstant(now, ZoneOffset.UTC);
+      LocalDateTime utc = LocalDateTime.ofInstant(clamped(now), ZoneOffset.UTC);
       LocalDate today = utc.toLocalDate();
       LocalDate day = today.minusMonths(months);
       while (!day.minusDays(1).plusMonths(months).isBefore(today)) {
@@ -133,6 +139,12 @@ public sealed interface ExpireAfter {
     public String sql() {
       return months % 12 == 0 ? counted(months / 12, "YEAR") : counted(months, "MONTH");
     }
+  }
+
+  private static Instant clamped(Instant now) {
+    return now.isAfter(TimestampEncoding.MAX_INSTANT)
+        ? TimestampEncoding.MAX_INSTANT
+        : now.truncatedTo(ChronoUnit.MILLIS);
   }
 
   private static String counted(long n, String unit) {

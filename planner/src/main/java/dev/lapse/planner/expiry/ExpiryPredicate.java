@@ -44,6 +44,9 @@ public final class ExpiryPredicate {
     if (index.encoding().readsTexts()) {
       forms.add(texts());
     }
+    if (forms.isEmpty()) {
+      return "0";
+    }
     return withWhere(String.join(" OR ", forms), forms.size() > 1);
   }
 
@@ -56,14 +59,36 @@ public final class ExpiryPredicate {
     return "(" + expired() + ") IS NOT TRUE";
   }
 
-  /** Returns the test for expired rows that hold a number; the delete planner visits each form. */
-  public String expiredNumbers() {
-    return withWhere(numbers(), false);
-  }
-
-  /** Returns the test for expired rows that hold a text. */
-  public String expiredTexts() {
-    return withWhere(texts(), false);
+  /**
+   * Returns the ranges of the column that hold what is due, disjoint, one or more for each form of
+   * the column; an index serves each of them. A value in one of them need not be due, so {@link
+   * #expired} must stand beside it. A text whose zone offset lies east of UTC enters its range up
+   * to that offset after it is due: deleted late, never early.
+   */
+  public List<CandidateRange> candidates() {
+    List<CandidateRange> ranges = new ArrayList<>();
+    if (index.encoding().readsNumbers()) {
+      ranges.add(
+          new CandidateRange(
+              CandidateRange.Kind.NUMBERS,
+              lowestNumber(index.encoding().form()),
+              bound(CutoffBound.End.NUMBER_LAST, 0)));
+    }
+    if (index.encoding().texts().isCanonical()) {
+      ranges.add(
+          new CandidateRange(
+              CandidateRange.Kind.TEXTS, LOWEST_TEXT, bound(CutoffBound.End.TEXT_LAST, 0)));
+    } else if (index.encoding().readsTexts()) {
+      ranges.add(
+          new CandidateRange(
+              CandidateRange.Kind.TEXTS, LOWEST_TEXT, bound(CutoffBound.End.TEXT_LAST_MINUTE, 0)));
+      ranges.add(
+          new CandidateRange(
+              CandidateRange.Kind.TEXTS_WITH_T,
+              bound(CutoffBound.End.TEXT_T_DAY, 0),
+              bound(CutoffBound.End.TEXT_T_LAST_MINUTE, 0)));
+    }
+    return ranges;
   }
 
   private String withWhere(String test, boolean parenthesise) {
@@ -71,7 +96,9 @@ public final class ExpiryPredicate {
       return test;
     }
     String form = parenthesise || several() ? "(" + test + ")" : test;
-    return form + " AND (" + index.predicate().get() + ")";
+    String where = index.predicate().get();
+    // A comment at its end would swallow the parenthesis.
+    return form + " AND (" + where + (where.contains("--") ? "\n)" : ")");
   }
 
   private boolean several() {
@@ -110,7 +137,7 @@ public final class ExpiryPredicate {
     String exact =
         between(
             "julianday(" + column + ")",
-            "0",
+            lowestNumber(StoredForm.JULIAN_DAY),
             CutoffBound.End.TEXT_FROM,
             CutoffBound.End.TEXT_UP_TO,
             "julianday(%s)");

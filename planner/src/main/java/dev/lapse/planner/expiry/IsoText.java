@@ -24,10 +24,12 @@ public final class IsoText {
   /**
    * Returns the instant, to the nearest millisecond, as SQLite rounds it.
    *
-   * @return empty where the text is no date that exists
+   * @return empty where the text is no date that exists, or one outside years 0000 to 9999 in UTC
    */
   public static Optional<Instant> parse(String text) {
-    Matcher m = SHAPE.matcher(text);
+    // SQLite's date functions read up to a NUL.
+    int nul = text.indexOf('\0');
+    Matcher m = SHAPE.matcher(nul < 0 ? text : text.substring(0, nul));
     if (!m.matches()) {
       return Optional.empty();
     }
@@ -49,7 +51,8 @@ public final class IsoText {
     }
     double seconds = second;
     if (m.group(7) != null) {
-      seconds += Double.parseDouble("0." + m.group(7));
+      // So does SQLite, lest a second be rounded up to the next.
+      seconds += Math.min(Double.parseDouble("0." + m.group(7)), 0.999);
     }
     millis += hour * 3_600_000L + minute * 60_000L + (long) (seconds * 1000 + 0.5);
     if (m.group(9) != null) {
@@ -61,7 +64,11 @@ public final class IsoText {
       long offset = (offsetHour * 60L + offsetMinute) * 60_000L;
       millis += m.group(9).equals("-") ? offset : -offset;
     }
-    return Optional.of(Instant.ofEpochMilli(millis));
+    Instant instant = Instant.ofEpochMilli(millis);
+    boolean inRange =
+        !instant.isBefore(TimestampEncoding.MIN_INSTANT)
+            && !instant.isAfter(TimestampEncoding.MAX_INSTANT);
+    return inRange ? Optional.of(instant) : Optional.empty();
   }
 
   private static int number(Matcher m, int group) {

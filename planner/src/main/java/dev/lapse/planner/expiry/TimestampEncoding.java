@@ -5,6 +5,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Which stored values a column may hold, and what they mean as instants.
@@ -40,6 +41,8 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
   /** The last millisecond of year 9999. */
   public static final Instant MAX_INSTANT = Instant.ofEpochMilli(253_402_300_799_999L);
 
+  private static final Pattern MICROS_SHAPE =
+      Pattern.compile("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{6}");
   private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd");
   private static final DateTimeFormatter MILLIS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
@@ -119,7 +122,7 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
    */
   public Optional<Instant> decode(Object stored) {
     if (stored instanceof String text) {
-      return readsTexts() ? IsoText.parse(text) : Optional.empty();
+      return decodeText(text);
     }
     if (!(stored instanceof Number number) || !readsNumbers()) {
       return Optional.empty();
@@ -127,7 +130,20 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
     return decodeNumber(form, number);
   }
 
-  /** Returns the instant that a number means, empty where it lies outside years 0000 to 9999. */
+  private Optional<Instant> decodeText(String text) {
+    if (texts != Texts.MICROS || !MICROS_SHAPE.matcher(text).matches()) {
+      return readsTexts() ? IsoText.parse(text) : Optional.empty();
+    }
+    // IsoText rounds to milliseconds, as SQLite does; this column keeps more.
+    String toSeconds = text.substring(0, text.length() - ".ffffff".length());
+    long micros = Long.parseLong(text.substring(text.length() - "ffffff".length()));
+    return IsoText.parse(toSeconds).map(i -> i.plusNanos(micros * 1_000));
+  }
+
+  /**
+   * Returns the instant that a number means, empty where it lies outside years 0000 to 9999. A
+   * number between two milliseconds means the later one: it must not expire early.
+   */
   public static Optional<Instant> decodeNumber(StoredForm form, Number number) {
     double millis;
     switch (form) {
@@ -144,6 +160,26 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
         return Optional.empty();
     }
     boolean inRange = millis >= MIN_INSTANT.toEpochMilli() && millis <= MAX_INSTANT.toEpochMilli();
-    return inRange ? Optional.of(Instant.ofEpochMilli(Math.round(millis))) : Optional.empty();
+    return inRange ? Optional.of(notBefore(form, number, Math.round(millis))) : Optional.empty();
+  }
+
+  private static Instant notBefore(StoredForm form, Number number, long nearestMillis) {
+    // Multiplying may have rounded either way, so the number is compared with what is stored.
+    long millis = nearestMillis - 1;
+    while (stored(form, millis) < number.doubleValue()) {
+      millis++;
+    }
+    return Instant.ofEpochMilli(millis);
+  }
+
+  private static double stored(StoredForm form, long millis) {
+    switch (form) {
+      case EPOCH_MILLIS:
+        return millis;
+      case EPOCH_SECONDS:
+        return millis / 1000.0;
+      default:
+        return julianDay(Instant.ofEpochMilli(millis));
+    }
   }
 }

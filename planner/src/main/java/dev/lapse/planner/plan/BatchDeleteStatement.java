@@ -1,0 +1,183 @@
+package dev.lapse.planner.plan;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.expiry.CandidateRange;
+import dev.lapse.planner.expiry.TtlIndex;
+import dev.lapse.planner.sql.Bind;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqlText;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One batch of expired rows as SQLite text, oldest first; no other class writes a DELETE for
+ * expiry. Each text repeats both ends of its range and the whole predicate, so that a row renewed
+ * since it was chosen lives, and none can be made without them.
+ *
+ * <p>Besides the cut-offs the binds are {@link #BATCH_ROWS} and, in a batch that goes on after
+ * another, {@link #AFTER_VALUE} and {@link #afterKeyNames}: the value and the key of the last row
+ * tried, as {@link #candidates} answers them. Immutable.
+ */
+public final class BatchDeleteStatement {
+  /** The name of the bind that says how many rows a batch has at most. */
+  public static final String BATCH_ROWS = "batch rows";
+
+  /** The name of the bind for the column value of the last row tried. */
+  public static final String AFTER_VALUE = "after value";
+
+  private final ExpiredRows rows;
+  private final RowKey key;
+  private final boolean descending;
+  private final SqlText delete;
+  private final SqlText deleteAfter;
+  private final SqlText candidates;
+  private final SqlText candidatesAfter;
+
+  private BatchDeleteStatement(ExpiredRows rows) {
+    this.rows = rows;
+    this.key = RowKey.of(rows.table());
+    this.descending = rows.range().isPresent() && rows.index().descending();
+    this.delete = delete(false);
+    this.deleteAfter = delete(true);
+    this.candidates = select(false);
+    this.candidatesAfter = select(true);
+  }
+
+  /** Makes the batches of one range of the index, in the order of (value, key). */
+  static BatchDeleteStatement ofRange(Table table, TtlIndex index, CandidateRange.Kind range) {
+    return new BatchDeleteStatement(new ExpiredRows(table, index, Optional.of(range)));
+  }
+
+  /** Makes the batches of a walk over the table, in the order of its key. */
+  static BatchDeleteStatement ofWalk(Table table, TtlIndex index) {
+    return new BatchDeleteStatement(ExpiredRows.walk(table, index));
+  }
+
+  /** Returns which values of the column it is for; empty where it walks over the table. */
+  public Optional<CandidateRange.Kind> range() {
+    return rows.range();
+  }
+
+  /**
+   * Returns the DELETE of one batch.
+   *
+   * @param goingOn whether it begins after the row that the {@code after …} binds name
+   */
+  public SqlText deleteBatch(boolean goingOn) {
+    return goingOn ? deleteAfter : delete;
+  }
+
+  /**
+   * Returns the SELECT of the rows that {@link #deleteBatch} would delete, in its order: the column
+   * value first, then the columns of the key.
+   *
+   * @param goingOn as for the batch
+   */
+  public SqlText candidates(boolean goingOn) {
+    return goingOn ? candidatesAfter : candidates;
+  }
+
+  /**
+   * Returns the names of the binds for the key of the last row tried, one for each column of the
+   * key that {@link #candidates(boolean)} answers: {@code after rowid}, or {@code after} with the
+   * name of a column of the primary key.
+   */
+  public List<String> afterKeyNames() {
+    return key.names().stream().map(RowKey::afterName).toList();
+  }
+
+  private SqlText delete(boolean goingOn) {
+    SqlText.Binder binder = new SqlText.Binder();
+    ExpiredRows.Conditions conditions = rows.conditions(binder, goingOn);
+    String text =
+        "DELETE FROM "
+            + Identifiers.quoteMain(rows.table().name())
+            + " WHERE "
+            + key.tuple()
+            + " IN (SELECT "
+            + key.list()
+            + chosen(conditions, goingOn, binder)
+            + ")";
+    refuseUnbounded(text, conditions);
+    return binder.with(text);
+  }
+
+  private SqlText select(boolean goingOn) {
+    SqlText.Binder binder = new SqlText.Binder();
+    String text =
+        "SELECT "
+            + Identifiers.quote(rows.index().column())
+            + ", "
+            + key.list()
+            + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+    return binder.with(text);
+  }
+
+  private String chosen(
+      ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
+    String after = goingOn ? beyondLast(binder) + " AND " : "";
+    return " FROM "
+        + rows.from()
+        + " WHERE "
+        + after
+        + conditions.text()
+        + " ORDER BY "
+        + order()
+        + " LIMIT "
+        + binder.placeholder(new Bind.Named(BATCH_ROWS));
+  }
+
+  private String order() {
+    if (rows.range().isEmpty()) {
+      return key.order(false);
+    }
+    RowKey rest = key.without(rows.index().column());
+    return rest.isEmpty() ? rows.column() : rows.column() + ", " + rest.order(descending);
+  }
+
+  /**
+   * A descending index is read backwards, oldest first, so keys of one value come highest first.
+   */
+  private String beyondLast(SqlText.Binder binder) {
+    if (rows.range().isEmpty()) {
+      return key.beyond(false, binder);
+    }
+    String value = binder.placeholder(new Bind.Named(AFTER_VALUE));
+    RowKey rest = key.without(rows.index().column());
+    if (rest.isEmpty()) {
+      return rows.column() + " > " + value;
+    }
+    String column = rows.column();
+    return column
+        + " >= "
+        + value
+        + " AND (+"
+        + column
+        + " > "
+        + value
+        + " OR "
+        + rest.beyond(descending, binder)
+        + ")";
+  }
+
+  /**
+   * Refuses a text that could delete a row that has not expired.
+   *
+   * @throws LapseException INTERNAL_ERROR if an end of the range or the predicate is missing
+   */
+  static void refuseUnbounded(String delete, ExpiredRows.Conditions conditions) {
+    require(delete, conditions.lower(), "the lower end of its range");
+    require(delete, conditions.upper(), "the upper end of its range");
+    require(delete, conditions.expired(), "the predicate of its TTL index");
+  }
+
+  private static void require(String delete, String part, String name) {
+    if (part.isBlank() || !delete.contains(part)) {
+      throw LapseException.of(
+          SqlState.INTERNAL_ERROR,
+          "refused to build a DELETE for expiry without " + name + ": " + delete);
+    }
+  }
+}
