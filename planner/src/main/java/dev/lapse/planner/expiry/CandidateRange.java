@@ -15,7 +15,9 @@ public record CandidateRange(Kind kind, String lower, String upper) {
     NUMBERS("numbers"),
     /** Texts, up to the cut-off with a blank between day and time. */
     TEXTS("texts"),
-    /** Texts of the cut-off's day that have a T between day and time; they sort after the others. */
+    /**
+     * Texts of the cut-off's day that have a T between day and time; they sort after the others.
+     */
     TEXTS_WITH_T("texts with a T, of the last day");
 
     private final String words;

@@ -115,8 +115,7 @@ public final class BatchDeleteStatement {
     return binder.with(text);
   }
 
-  private String chosen(
-      ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
+  private String chosen(ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
     String after = goingOn ? beyondLast(binder) + " AND " : "";
     return " FROM "
         + rows.from()

@@ -33,11 +33,7 @@ final class BatchedDelete extends SingleRel {
    * @param otherIndexes the table's indexes besides the TTL index
    */
   BatchedDelete(
-      RelOptCluster cluster,
-      RelNode path,
-      String table,
-      int otherIndexes,
-      DeleteTargets targets) {
+      RelOptCluster cluster, RelNode path, String table, int otherIndexes, DeleteTargets targets) {
     super(cluster, path.getTraitSet(), path);
     this.table = table;
     this.otherIndexes = otherIndexes;
@@ -63,9 +59,7 @@ final class BatchedDelete extends SingleRel {
   @Override
   public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
     double deleted = mq.getRowCount(getInput());
-    return planner
-        .getCostFactory()
-        .makeCost(1, 0, deleted * otherIndexes * FRAMES_PER_OTHER_INDEX);
+    return planner.getCostFactory().makeCost(1, 0, deleted * otherIndexes * FRAMES_PER_OTHER_INDEX);
   }
 
   @Override

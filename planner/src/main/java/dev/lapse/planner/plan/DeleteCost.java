@@ -90,14 +90,12 @@ record DeleteCost(double rows, double micros, double frames) implements RelOptCo
 
   @Override
   public RelOptCost plus(RelOptCost other) {
-    return new DeleteCost(
-        rows + other.getRows(), micros + other.getCpu(), frames + other.getIo());
+    return new DeleteCost(rows + other.getRows(), micros + other.getCpu(), frames + other.getIo());
   }
 
   @Override
   public RelOptCost minus(RelOptCost other) {
-    return new DeleteCost(
-        rows - other.getRows(), micros - other.getCpu(), frames - other.getIo());
+    return new DeleteCost(rows - other.getRows(), micros - other.getCpu(), frames - other.getIo());
   }
 
   @Override

@@ -19,9 +19,9 @@ import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataTypeSystem;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
-import org.apache.calcite.rel.type.RelDataTypeSystem;
 
 /**
  * Plans what a visit deletes: builds every access path that serves, and takes the cheapest. The
@@ -45,11 +45,7 @@ public final class DeletePlanner {
    * @throws dev.lapse.error.LapseException if the table's rows can't be told apart
    */
   public DeletePlan plan(
-      Table table,
-      TtlIndex index,
-      Instant at,
-      DeleteTargets targets,
-      DeleteStatistics statistics) {
+      Table table, TtlIndex index, Instant at, DeleteTargets targets, DeleteStatistics statistics) {
     return plan(table, index, true, at, targets, statistics);
   }
 
@@ -63,17 +59,12 @@ public final class DeletePlanner {
    * @param statistics as for {@link #plan}; one number of expired rows serves
    */
   public DeletePlan planCreation(
-      Table table,
-      TtlIndex index,
-      Instant at,
-      DeleteTargets targets,
-      DeleteStatistics statistics) {
+      Table table, TtlIndex index, Instant at, DeleteTargets targets, DeleteStatistics statistics) {
     return plan(withIndex(table, index), index, false, at, targets, statistics);
   }
 
   private static Table withIndex(Table table, TtlIndex index) {
-    Index.Part part =
-        new Index.Part(Optional.of(index.column()), index.descending(), "BINARY");
+    Index.Part part = new Index.Part(Optional.of(index.column()), index.descending(), "BINARY");
     List<Index> indexes = new ArrayList<>(table.indexes());
     indexes.add(
         new Index(
@@ -146,8 +137,7 @@ public final class DeletePlanner {
 
   private static RelOptCluster cluster() {
     HepPlanner planner =
-        new HepPlanner(
-            HepProgram.builder().build(), null, false, null, DeleteCost.FACTORY);
+        new HepPlanner(HepProgram.builder().build(), null, false, null, DeleteCost.FACTORY);
     RexBuilder rex = new RexBuilder(new SqlTypeFactoryImpl(RelDataTypeSystem.DEFAULT));
     RelOptCluster cluster = RelOptCluster.create(planner, rex);
     cluster.setMetadataQuerySupplier(DeleteMetadata::new);
@@ -156,11 +146,7 @@ public final class DeletePlanner {
 
   /** Returns the alternatives; each is one path, or several to be run in turn. */
   private static List<List<? extends AccessPath>> paths(
-      RelOptCluster cluster,
-      Table table,
-      TtlIndex index,
-      Instant at,
-      DeleteStatistics statistics) {
+      RelOptCluster cluster, Table table, TtlIndex index, Instant at, DeleteStatistics statistics) {
     if (ExpiredRows.of(table, index).get(0).range().isEmpty()) {
       BatchDeleteStatement walk = BatchDeleteStatement.ofWalk(table, index);
       return List.of(
@@ -189,11 +175,7 @@ public final class DeletePlanner {
   }
 
   private static List<TtlIndexRange> ranges(
-      RelOptCluster cluster,
-      Table table,
-      TtlIndex index,
-      Instant at,
-      DeleteStatistics statistics) {
+      RelOptCluster cluster, Table table, TtlIndex index, Instant at, DeleteStatistics statistics) {
     List<TtlIndexRange> paths = new ArrayList<>();
     for (CandidateRange range : literals(index, at).candidates()) {
       ShownRange shown =

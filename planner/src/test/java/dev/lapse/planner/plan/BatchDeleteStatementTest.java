@@ -68,8 +68,8 @@ class BatchDeleteStatementTest {
             "INSERT INTO t VALUES (1, '2026-11-29 12:00:00'), (2, '2026-11-29 12:00:01'),"
                 + " (3, '2026-11-29T12:00:00'), (4, '2026-11-29T12:00:00Z'),"
                 + " (5, '2026-11-29T13:00:00'), (6, NULL), (7, 'NONE'), (8, ''),"
-                + " (9, '2026-02-30'), (10, x'00'), (11, 1764417600000), (12, 1796040000000),"
-                + " (13, 1796040000001), (14, '2026-11-29T23:30:00-02:00'),"
+                + " (9, '2026-02-30'), (10, x'00'), (11, 1764417600000), (12, 1795953600000),"
+                + " (13, 1795953600001), (14, '2026-11-29T23:30:00-02:00'),"
                 + " (15, '2026-11-29 10:00:00-02:00'), (16, '2026-11-29'), (17, 5),"
                 + " (18, '2026-11-29T12:00Z'), (19, '2026-11-29 12:00+00:00'), (20, '1abc'),"
                 + " (21, '0000-01-01')")) {
@@ -246,7 +246,8 @@ class BatchDeleteStatementTest {
       BatchDeleteStatement batch = batches(db.table(ttl), ttl).get(0);
       assertThat(db.query(batch.candidates(false), NOW, rows(10))).hasSize(3);
       db.run(
-          "UPDATE t SET ts = 1796040000001 WHERE id = 1", "UPDATE t SET kind = 'user' WHERE id = 2");
+          "UPDATE t SET ts = 1796040000001 WHERE id = 1",
+          "UPDATE t SET kind = 'user' WHERE id = 2");
       assertThat(db.update(batch.deleteBatch(false), NOW, rows(10))).isEqualTo(1);
       assertThat(db.column("SELECT id FROM t")).containsExactly(1L, 2L);
     }
