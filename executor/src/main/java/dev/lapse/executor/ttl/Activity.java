@@ -1,0 +1,120 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.planner.sql.Identifiers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What passes of this process have done to each TTL index, and what goes on now. Thread-safe. */
+public final class Activity {
+  /**
+   * What was done by one TTL index since the process opened the database.
+   *
+   * @param lastVisit when the last visit to it began; empty before the first
+   * @param rowsDeleted rows deleted by it
+   * @param rowsBlocked rows that the last pass could not delete
+   * @param failing whether its last visit failed
+   * @param reason why, or why rows are blocked; empty where all is well
+   */
+  public record OfIndex(
+      Optional<Instant> lastVisit,
+      long rowsDeleted,
+      long rowsBlocked,
+      boolean failing,
+      String reason) {
+    /** Never visited. */
+    public static final OfIndex NONE = new OfIndex(Optional.empty(), 0, 0, false, "");
+  }
+
+  /**
+   * Something that goes on now.
+   *
+   * @param operation {@code ttl pass} or {@code delete expired}
+   * @param index the TTL index that is being visited; empty between visits
+   * @param table its table; empty between visits
+   * @param startedAt when the operation began
+   * @param rowsDeleted rows deleted so far
+   * @param batches batches so far
+   * @param detail where it stands, for a person
+   */
+  public record Operation(
+      String operation,
+      String index,
+      String table,
+      Instant startedAt,
+      long rowsDeleted,
+      long batches,
+      String detail) {}
+
+  private final Map<String, OfIndex> indexes = new HashMap<>();
+  private final Map<Object, Operation> operations = new LinkedHashMap<>();
+
+  /** Returns what was done by the TTL index of that name. */
+  public synchronized OfIndex of(String index) {
+    return indexes.getOrDefault(Identifiers.key(index), OfIndex.NONE);
+  }
+
+  /** Returns what goes on now, in the order it began. */
+  public synchronized List<Operation> operations() {
+    return new ArrayList<>(operations.values());
+  }
+
+  synchronized void show(Object pass, Operation operation) {
+    operations.put(pass, operation);
+  }
+
+  synchronized void ended(Object pass) {
+    operations.remove(pass);
+  }
+
+  synchronized void visited(String index, Instant at, boolean firstOfPass) {
+    OfIndex before = of(index);
+    put(
+        index,
+        new OfIndex(
+            Optional.of(at),
+            before.rowsDeleted(),
+            firstOfPass ? 0 : before.rowsBlocked(),
+            false,
+            firstOfPass ? "" : before.reason()));
+  }
+
+  synchronized void deleted(String index, long rows) {
+    OfIndex before = of(index);
+    put(
+        index,
+        new OfIndex(
+            before.lastVisit(),
+            before.rowsDeleted() + rows,
+            before.rowsBlocked(),
+            before.failing(),
+            before.reason()));
+  }
+
+  synchronized void blocked(String index, String reason) {
+    OfIndex before = of(index);
+    put(
+        index,
+        new OfIndex(
+            before.lastVisit(),
+            before.rowsDeleted(),
+            before.rowsBlocked() + 1,
+            before.failing(),
+            reason));
+  }
+
+  synchronized void failed(String index, String reason) {
+    OfIndex before = of(index);
+    put(
+        index,
+        new OfIndex(before.lastVisit(), before.rowsDeleted(), before.rowsBlocked(), true, reason));
+  }
+
+  private void put(String index, OfIndex activity) {
+    indexes.put(Identifiers.key(index), activity);
+  }
+}

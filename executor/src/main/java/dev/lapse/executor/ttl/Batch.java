@@ -1,0 +1,146 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.planner.expiry.DeleteTargets;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One short transaction that deletes rows due by one TTL index. It is made of slices, small
+ * DELETEs; after each it commits early if its time is up or somebody of this process waits to
+ * write.
+ */
+final class Batch {
+  private static final long SLICE_ROWS = 250;
+  private static final long GATE_WAIT_MILLIS = 50;
+  private static final int GATE_TRIES_MONITOR = 4;
+  private static final int GATE_TRIES_STATEMENT = 200;
+
+  private final PassScope scope;
+  private final IndexWork work;
+  private final DeleteTargets targets;
+  private final long most;
+  private long deleted;
+  private long sliceRows;
+  private boolean committing;
+
+  /**
+   * Makes a batch.
+   *
+   * @param most rows that it may delete, 1 or more
+   */
+  Batch(PassScope scope, IndexWork work, DeleteTargets targets, long most) {
+    this.scope = scope;
+    this.work = work;
+    this.targets = targets;
+    this.most = most;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws LapseException for any failure but a lock that others hold and a row that is blocked
+   */
+  BatchOutcome run() {
+    if (!enterGate()) {
+      return new BatchOutcome.Busy(
+          scope.host().gate().holder().map(o -> o.describe()).orElse("others write"));
+    }
+    long began = scope.nanos();
+    Place place = work.statements().place();
+    BatchOutcome outcome;
+    try {
+      outcome = transaction(began, place);
+    } finally {
+      scope.host().gate().leave(scope.owner());
+    }
+    return outcome;
+  }
+
+  private boolean enterGate() {
+    int tries = scope.isStatement() ? GATE_TRIES_STATEMENT : GATE_TRIES_MONITOR;
+    for (int i = 0; i < tries && !scope.stopped().getAsBoolean(); i++) {
+      if (scope.host().gate().enterLast(scope.owner(), GATE_WAIT_MILLIS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private BatchOutcome transaction(long began, Place place) {
+    SqliteConnection connection = scope.connection();
+    boolean open = false;
+    try {
+      connection.execute("BEGIN IMMEDIATE");
+      open = true;
+      if (!work.isCurrent(scope.host().catalog(connection))) {
+        return new BatchOutcome.Redefined();
+      }
+      Instant at = scope.deleteInstant();
+      boolean yielded = runSlices(at, began);
+      new LapseTables(connection).noteDeletedUntil(at.toEpochMilli());
+      scope.host().deletedUntil(at);
+      committing = true;
+      connection.execute("COMMIT");
+      open = false;
+      long held = scope.nanos() - began;
+      scope.metrics().held(held);
+      return new BatchOutcome.Committed(deleted, deleted >= most, yielded, held);
+    } catch (LapseException e) {
+      return failed(e, place);
+    } finally {
+      if (open) {
+        rollback(connection);
+      }
+    }
+  }
+
+  /** Returns whether it ended early because somebody waits. */
+  private boolean runSlices(Instant at, long began) {
+    long budget = TimeUnit.MILLISECONDS.toNanos(targets.batchMillis());
+    boolean yields = targets.batchMillis() > 0 || targets.batchRows() != Long.MAX_VALUE;
+    while (deleted < most) {
+      sliceRows = Math.min(SLICE_ROWS, most - deleted);
+      long rows = work.statements().delete(at, sliceRows);
+      deleted += rows;
+      if (rows < sliceRows || (budget > 0 && scope.nanos() - began >= budget)) {
+        return false;
+      }
+      if (yields && deleted < most && scope.host().gate().someoneWaits()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private BatchOutcome failed(LapseException e, Place place) {
+    SqlState state = e.state();
+    if (state == SqlState.LOCK_NOT_AVAILABLE || state == SqlState.SERIALIZATION_FAILURE) {
+      work.statements().goBackTo(place);
+      return new BatchOutcome.Busy(String.valueOf(e.getMessage()));
+    }
+    if (!state.code().startsWith("23")) {
+      throw e;
+    }
+    work.statements().goBackTo(place);
+    String reason = String.valueOf(e.getMessage());
+    // A deferred constraint fails at COMMIT, which doesn't say which slice it was.
+    return committing
+        ? new BatchOutcome.Blocked(0, deleted, reason)
+        : new BatchOutcome.Blocked(deleted, sliceRows, reason);
+  }
+
+  /** A trigger's RAISE(ROLLBACK) may have ended the transaction already. */
+  static void rollback(SqliteConnection connection) {
+    try {
+      connection.execute("ROLLBACK");
+    } catch (LapseException e) {
+      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.planner.expiry.DeleteTargets;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many rows the next batch of one index takes. Where no target says it, the size follows from
+ * how long batches held the write lock. A constraint that failed caps it until a single row is
+ * left.
+ */
+final class BatchSize {
+  private static final long FIRST = 250;
+  private static final long LARGEST = 50_000;
+
+  private long chosen = FIRST;
+  private long cap = Long.MAX_VALUE;
+
+  /** Returns the rows of the next batch at most, 1 or more. */
+  long rows(DeleteTargets targets) {
+    return Math.min(cap, targets.batchRows() == 0 ? chosen : targets.batchRows());
+  }
+
+  /**
+   * Learns from a batch that committed.
+   *
+   * @param full whether it took as many rows as it might
+   */
+  void committed(DeleteTargets targets, long rows, boolean full, long heldNanos) {
+    cap = cap > Long.MAX_VALUE / 2 ? cap : cap * 2;
+    long target = TimeUnit.MILLISECONDS.toNanos(targets.batchMillis());
+    if (targets.batchRows() != 0 || rows == 0) {
+      return;
+    }
+    if (target > 0 && heldNanos > target + target / 2) {
+      chosen = Math.max(1, (long) ((double) rows * target / heldNanos));
+    } else if (full && (target == 0 || heldNanos < target / 2)) {
+      chosen = Math.min(LARGEST, Math.max(chosen, rows) * 2);
+    }
+  }
+
+  /** Takes no more than so many rows next: beyond them, or among them, one is blocked. */
+  void capAt(long rows) {
+    cap = Math.max(1, rows);
+  }
+}

@@ -1,0 +1,45 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.executor.metrics.Metrics;
+import dev.lapse.executor.parameters.Parameters;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import dev.lapse.executor.time.Time;
+import dev.lapse.planner.catalog.Catalog;
+import java.time.Instant;
+
+/** What passes need of the database that they run in. All of it is thread-safe. */
+public interface ExpiryHost {
+  /** Returns the name that people know the database by. */
+  String displayName();
+
+  /**
+   * Returns the monitor's own connection, opened when it is first asked for. Only the monitor's
+   * thread uses it; the host closes it after the monitor.
+   */
+  SqliteConnection monitorConnection();
+
+  /** Returns where the writers of this file in this process queue. */
+  WriteGate gate();
+
+  /** Returns the catalog as a connection's snapshot has it. */
+  Catalog catalog(SqliteConnection connection);
+
+  /** Returns the time that the database lives by. */
+  Time time();
+
+  /** Returns the values in force. */
+  Parameters parameters();
+
+  /** Returns the counters. */
+  Metrics metrics();
+
+  /** Returns what passes have done to each index, and what goes on now. */
+  Activity activity();
+
+  /**
+   * Says that a delete with this instant is about to commit: no read of this process may from now
+   * on take an earlier one, or a row that was seen to go would be seen again.
+   */
+  void deletedUntil(Instant at);
+}

@@ -1,0 +1,181 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.expiry.DeleteTargets;
+import dev.lapse.planner.expiry.TtlIndex;
+import dev.lapse.planner.expiry.TtlOptions;
+import dev.lapse.planner.plan.DeletePlan;
+import dev.lapse.planner.plan.DeletePlanner;
+import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One TTL index through one pass: its definition, its prepared statements, how far it has got. */
+final class IndexWork implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(IndexWork.class);
+
+  /** Whether an index can be worked on. */
+  enum Readiness {
+    READY,
+    /** Gone, suspended, or no longer of the table that the pass is for. */
+    NOT_DELETING,
+    /** Another program changed the schema under it. */
+    INVALID
+  }
+
+  private final PassScope scope;
+  private final String name;
+  private final BatchSize size = new BatchSize();
+  private @Nullable Catalog seen;
+  private @Nullable Table table;
+  private @Nullable TtlIndex index;
+  private @Nullable DeleteStatements statements;
+  private boolean failed;
+  private boolean visited;
+  private long deleted;
+
+  IndexWork(PassScope scope, String name) {
+    this.scope = scope;
+    this.name = name;
+  }
+
+  String name() {
+    return name;
+  }
+
+  BatchSize size() {
+    return size;
+  }
+
+  boolean hasFailed() {
+    return failed;
+  }
+
+  void fail() {
+    failed = true;
+  }
+
+  void deleted(long rows) {
+    deleted += rows;
+  }
+
+  long deleted() {
+    return deleted;
+  }
+
+  /** Returns whether this is the first visit of the pass, once. */
+  boolean takeFirstVisit() {
+    boolean first = !visited;
+    visited = true;
+    return first;
+  }
+
+  /** Returns whether a catalog has the definition that the statements were made from. */
+  boolean isCurrent(Catalog catalog) {
+    if (catalog == seen) {
+      return true;
+    }
+    Optional<TtlIndex> now = catalog.ttlIndex(name);
+    boolean same =
+        now.isPresent()
+            && now.get().equals(index)
+            && catalog.table(now.get().table()).equals(Optional.ofNullable(table));
+    if (same) {
+      seen = catalog;
+    }
+    return same;
+  }
+
+  /** Takes over the definition that a catalog has, planning anew if it is another one. */
+  Readiness open(Catalog catalog) {
+    if (index != null && isCurrent(catalog)) {
+      return Readiness.READY;
+    }
+    close();
+    Optional<TtlIndex> found = catalog.ttlIndex(name);
+    if (found.isEmpty()) {
+      return Readiness.NOT_DELETING;
+    }
+    TtlIndex definition = found.get();
+    if (!definition.hides()) {
+      return Readiness.INVALID;
+    }
+    Optional<Table> its = catalog.table(definition.table());
+    if (!definition.deletes() || its.isEmpty()) {
+      return Readiness.NOT_DELETING;
+    }
+    seen = catalog;
+    index = definition;
+    table = its.get();
+    return Readiness.READY;
+  }
+
+  /** Returns the definition that is worked by; empty before the first visit. */
+  Optional<TtlIndex> definition() {
+    return Optional.ofNullable(index);
+  }
+
+  TtlIndex index() {
+    if (index == null) {
+      throw new IllegalStateException(name + " is not open");
+    }
+    return index;
+  }
+
+  /** Returns the statements of the plan; only after {@link #isAnythingDue} said that there is. */
+  DeleteStatements statements() {
+    if (statements == null) {
+      throw new IllegalStateException(name + " is not planned");
+    }
+    return statements;
+  }
+
+  /**
+   * Returns whether anything is left to delete, without a write lock. The first time that there is,
+   * the delete is measured and planned.
+   */
+  boolean isAnythingDue(Instant at) {
+    if (table == null || index == null) {
+      throw new IllegalStateException(name + " is not open");
+    }
+    if (statements == null) {
+      Measurements measurements = new Measurements(scope.connection(), table, index);
+      if (!measurements.isAnythingDue(at)) {
+        return false;
+      }
+      DeletePlan plan =
+          new DeletePlanner().plan(table, index, at, targets(), measurements.statistics(at));
+      LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
+      statements = new DeleteStatements(scope.connection(), plan.batches());
+    }
+    return statements.isAnythingDue(at);
+  }
+
+  DeleteTargets targets() {
+    return Budget.targets(scope.host().parameters(), index().options());
+  }
+
+  /** Returns whether the index's hours allow deleting; a statement that asks for it always may. */
+  boolean mayDeleteAt(Instant instant) {
+    Optional<TtlOptions.Window> window = index().options().window();
+    LocalTime time = LocalTime.ofInstant(instant, ZoneOffset.UTC);
+    return scope.isStatement() || window.isEmpty() || window.get().contains(time);
+  }
+
+  @Override
+  public void close() {
+    DeleteStatements open = statements;
+    statements = null;
+    seen = null;
+    index = null;
+    table = null;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.StoredPass;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Adds a pass to the history that the file keeps, in a transaction of its own. */
+final class PassHistory {
+  private static final Logger LOG = LoggerFactory.getLogger(PassHistory.class);
+  private static final long GATE_WAIT_MILLIS = 50;
+
+  private final PassScope scope;
+
+  PassHistory(PassScope scope) {
+    this.scope = scope;
+  }
+
+  /**
+   * Adds a pass. The rows are gone either way, so a history that can't be written (the disk is
+   * full, others hold the lock) is logged and not worth an error.
+   */
+  void add(StoredPass pass) {
+    if (!scope.host().gate().enterLast(scope.owner(), GATE_WAIT_MILLIS)) {
+      LOG.debug("a pass is missing from the history: others were writing");
+      return;
+    }
+    try {
+      write(pass);
+    } catch (LapseException e) {
+      LOG.warn("a pass is missing from the history: {}", e.getMessage());
+    } finally {
+      scope.host().gate().leave(scope.owner());
+    }
+  }
+
+  private void write(StoredPass pass) {
+    boolean open = false;
+    try {
+      scope.connection().execute("BEGIN IMMEDIATE");
+      open = true;
+      LapseTables tables = new LapseTables(scope.connection());
+      if (tables.exist()) {
+        tables.addPass(pass);
+      }
+      scope.connection().execute("COMMIT");
+      open = false;
+    } finally {
+      if (open) {
+        Batch.rollback(scope.connection());
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.executor.metrics.Metrics;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What all parts of one pass share.
+ *
+ * @param host the database
+ * @param connection the connection that deletes, outside a transaction between batches
+ * @param owner who stands at the gate
+ * @param trigger what started the pass
+ * @param table the only table to visit; empty for all
+ * @param at the pass's one instant, in whole milliseconds
+ * @param stopped whether somebody wants the pass to stop
+ */
+record PassScope(
+    ExpiryHost host,
+    SqliteConnection connection,
+    WriteGate.Owner owner,
+    Trigger trigger,
+    Optional<String> table,
+    Instant at,
+    BooleanSupplier stopped) {
+  /** What starts a pass. */
+  enum Trigger {
+    /** The monitor, after its sleep. */
+    MONITOR("ttl pass", "monitor"),
+    /** A DELETE EXPIRED, on its sender's thread. */
+    STATEMENT("delete expired", "statement");
+
+    private final String operation;
+    private final String word;
+
+    Trigger(String operation, String word) {
+      this.operation = operation;
+      this.word = word;
+    }
+
+    /** Returns what log lines and {@code ttl.current_ops} call it. */
+    String operation() {
+      return operation;
+    }
+
+    /** Returns what {@code ttl.passes} calls it. */
+    String word() {
+      return word;
+    }
+  }
+
+  Metrics metrics() {
+    return host.metrics();
+  }
+
+  boolean isStatement() {
+    return trigger == Trigger.STATEMENT;
+  }
+
+  long nanos() {
+    return host.time().ticker().nanos();
+  }
+
+  /** Returns what the clock says, in whole milliseconds, as rows are compared. */
+  Instant now() {
+    return host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
+  /**
+   * Returns the instant to delete by: the pass's, but never beyond the clock, which may have been
+   * set back since.
+   */
+  Instant deleteInstant() {
+    Instant now = now();
+    return now.isBefore(at) ? now : at;
+  }
+}

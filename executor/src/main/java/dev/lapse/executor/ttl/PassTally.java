@@ -1,0 +1,83 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.executor.sqlite.StoredPass;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What one pass has done so far. Confined to the thread that runs the pass. */
+final class PassTally {
+  private long subPasses;
+  private long visits;
+  private long batches;
+  private long rowsDeleted;
+  private long rowsBlocked;
+  private @Nullable RuntimeException error;
+  private String errorText = "";
+
+  void subPass() {
+    subPasses++;
+  }
+
+  long subPasses() {
+    return subPasses;
+  }
+
+  void visit() {
+    visits++;
+  }
+
+  void batch(long rows) {
+    batches++;
+    rowsDeleted += rows;
+  }
+
+  long batches() {
+    return batches;
+  }
+
+  long rowsDeleted() {
+    return rowsDeleted;
+  }
+
+  void blocked() {
+    rowsBlocked++;
+  }
+
+  long rowsBlocked() {
+    return rowsBlocked;
+  }
+
+  /** Keeps the first error. */
+  void failed(String index, RuntimeException e) {
+    if (error == null) {
+      error = e;
+      errorText = index + ": " + e.getMessage();
+    }
+  }
+
+  Optional<RuntimeException> error() {
+    return Optional.ofNullable(error);
+  }
+
+  /** Returns whether the pass is worth a row of history: an idle file is not written to. */
+  boolean isWorthKeeping() {
+    return rowsDeleted > 0 || rowsBlocked > 0 || error != null;
+  }
+
+  StoredPass stored(PassScope scope, Instant finishedAt, Duration elapsed) {
+    return new StoredPass(
+        0,
+        scope.at(),
+        finishedAt,
+        subPasses,
+        visits,
+        batches,
+        rowsDeleted,
+        rowsBlocked,
+        elapsed.toMillis(),
+        scope.trigger().word(),
+        error == null ? Optional.empty() : Optional.of(errorText));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import dev.lapse.executor.time.Scheduler;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sleeps and runs a pass, again and again, on a thread of its own. Sleep comes first, and is
+ * elapsed time: the wall clock may be set as it likes. Thread-safe.
+ */
+public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
+  private static final Logger LOG = LoggerFactory.getLogger(TtlMonitor.class);
+
+  private final ExpiryHost host;
+  private final Scheduler scheduler;
+  private final Runnable unlisten;
+  private volatile boolean closed;
+  private Scheduler.@Nullable Scheduled sleep;
+  private long sleepBeganNanos;
+  private long sleeps;
+  private @Nullable TtlPass pass;
+
+  /**
+   * Starts a monitor; its first pass comes after the first sleep.
+   *
+   * @param host the database
+   */
+  public TtlMonitor(ExpiryHost host) {
+    this.host = host;
+    this.scheduler = host.time().schedulers().apply("lapse-ttl-monitor " + host.displayName());
+    this.unlisten = host.parameters().onChange(this::changed);
+    sleepFrom(host.time().ticker().nanos());
+  }
+
+  @Override
+  public String describe() {
+    return "the TTL monitor";
+  }
+
+  /** Applies a new sleep to the one under way, counted from when that began. */
+  private void changed(Parameter parameter) {
+    if (parameter != Parameter.TTL_MONITOR_SLEEP_SECS
+        && parameter != Parameter.TTL_MONITOR_ENABLED) {
+      return;
+    }
+    synchronized (this) {
+      if (sleep != null) {
+        sleep.cancel();
+        sleepFrom(sleepBeganNanos);
+      }
+    }
+  }
+
+  private synchronized void sleepFrom(long beganNanos) {
+    if (closed) {
+      return;
+    }
+    long secs = host.parameters().number(Parameter.TTL_MONITOR_SLEEP_SECS);
+    Duration slept = Duration.ofNanos(host.time().ticker().nanos() - beganNanos);
+    Duration left = Duration.ofSeconds(secs).minus(slept);
+    sleepBeganNanos = beganNanos;
+    // A sleep that is cancelled as it ends may still call wake: its number tells that it is void.
+    sleeps++;
+    long number = sleeps;
+    sleep = scheduler.schedule(() -> wake(number), left.isNegative() ? Duration.ZERO : left);
+  }
+
+  private void wake(long number) {
+    synchronized (this) {
+      if (number != sleeps) {
+        return;
+      }
+      sleep = null;
+    }
+    if (isEnabled()) {
+      goOn();
+    } else {
+      sleepFrom(host.time().ticker().nanos());
+    }
+  }
+
+  private boolean isEnabled() {
+    return host.parameters().flag(Parameter.TTL_MONITOR_ENABLED);
+  }
+
+  private boolean isStopped() {
+    return closed || !isEnabled();
+  }
+
+  /** Begins a pass or goes on with one, until it ends or wants a pause. */
+  private void goOn() {
+    try {
+      TtlPass current = pass == null ? begin() : pass;
+      pass = current;
+      Step step = current.advance();
+      while (step.kind() == Step.Kind.MORE) {
+        step = current.advance();
+      }
+      if (step.kind() == Step.Kind.PAUSE && !isStopped()) {
+        scheduler.schedule(this::goOn, step.pause());
+        return;
+      }
+    } catch (RuntimeException e) {
+      // Whatever it was, the next pass comes on time.
+      host.metrics().add(Metric.PASS_ERRORS, 1);
+      LOG.error("a pass over {} failed: {}", host.displayName(), e.getMessage(), e);
+    }
+    end();
+  }
+
+  private TtlPass begin() {
+    SqliteConnection connection = host.monitorConnection();
+    connection.execute("PRAGMA foreign_keys = ON");
+    return TtlPass.ofMonitor(host, connection, this, this::isStopped);
+  }
+
+  private void end() {
+    TtlPass ended = pass;
+    pass = null;
+    try {
+      if (ended != null) {
+        ended.finish();
+      }
+    } catch (RuntimeException e) {
+      host.metrics().add(Metric.PASS_ERRORS, 1);
+      LOG.error("a pass over {} did not end well: {}", host.displayName(), e.getMessage(), e);
+    }
+    sleepFrom(host.time().ticker().nanos());
+  }
+
+  /**
+   * Stops, within one batch, and waits until the thread is done with the monitor's connection.
+   * Closing again does nothing.
+   */
+  @Override
+  public void close() {
+    synchronized (this) {
+      if (closed) {
+        return;
+      }
+      closed = true;
+    }
+    unlisten.run();
+    scheduler.close();
+    TtlPass paused = pass;
+    pass = null;
+    if (paused != null) {
+      paused.finish();
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.expiry.TtlIndex;
+import dev.lapse.planner.sql.Identifiers;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One pass: sub-passes at one instant, until nothing is left to delete. It is driven batch by
+ * batch, so that whoever drives it can pause between batches without holding anything. Confined to
+ * one thread at a time.
+ */
+public final class TtlPass {
+  private static final Logger LOG = LoggerFactory.getLogger(TtlPass.class);
+
+  /** Pauses in a row, without a row deleted, after which a pass leaves the rest to the next. */
+  private static final int LONGEST_BUSY_STREAK = 20;
+
+  private final PassScope scope;
+  private final PassTally tally = new PassTally();
+  private final Map<String, IndexWork> works = new LinkedHashMap<>();
+  private final long beganNanos;
+  private @Nullable SubPass subPass;
+  private int busyStreak;
+
+  private TtlPass(PassScope scope) {
+    this.scope = scope;
+    this.beganNanos = scope.nanos();
+    show();
+  }
+
+  static TtlPass ofMonitor(
+      ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, BooleanSupplier stop) {
+    return new TtlPass(
+        new PassScope(
+            host,
+            connection,
+            owner,
+            PassScope.Trigger.MONITOR,
+            Optional.empty(),
+            host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
+            stop));
+  }
+
+  /**
+   * Runs one pass now, on this thread: DELETE EXPIRED. Suspended indexes keep their rows; an
+   * index's hours don't count.
+   *
+   * @param connection a connection outside any transaction; its own foreign key setting counts
+   * @param owner who stands at the gate for this connection
+   * @param table the only table to visit; empty for all
+   * @return rows deleted
+   * @throws LapseException if there is no such table, or after all other indexes were visited, if
+   *     one failed; what was deleted until then stays deleted
+   */
+  public static long runNow(
+      ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
+    Catalog catalog = host.catalog(connection);
+    if (table.isPresent() && catalog.table(table.get()).isEmpty()) {
+      throw LapseException.of(
+          SqlState.UNDEFINED_TABLE,
+          "there is no table " + table.get() + "; SHOW TTL INDEXES lists those with TTL indexes");
+    }
+    TtlPass pass =
+        new TtlPass(
+            new PassScope(
+                host,
+                connection,
+                owner,
+                PassScope.Trigger.STATEMENT,
+                table,
+                host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
+                () -> false));
+    try {
+      while (pass.advance().kind() != Step.Kind.DONE) {
+        // The gate lets those who wait go first; a pause would only keep the sender waiting.
+        continue;
+      }
+    } finally {
+      pass.finish();
+    }
+    Optional<RuntimeException> error = pass.tally.error();
+    if (error.isPresent()) {
+      throw error.get();
+    }
+    return pass.tally.rowsDeleted();
+  }
+
+  /** Runs one batch at most. After {@link Step#DONE} only {@link #finish} may follow. */
+  Step advance() {
+    SubPass current = subPass == null ? nextSubPass() : subPass;
+    subPass = current;
+    long before = tally.batches();
+    Step step = current.advance();
+    show();
+    busyStreak = tally.batches() > before || step.kind() != Step.Kind.PAUSE ? 0 : busyStreak + 1;
+    if (busyStreak > LONGEST_BUSY_STREAK) {
+      return Step.DONE;
+    }
+    if (step.kind() != Step.Kind.DONE) {
+      return step;
+    }
+    scope.metrics().add(Metric.SUB_PASSES, 1);
+    subPass = null;
+    return current.isMoreToDelete() ? Step.MORE : Step.DONE;
+  }
+
+  /** Takes a copy of the set of TTL indexes, so that one made meanwhile has its turn too. */
+  private SubPass nextSubPass() {
+    tally.subPass();
+    Catalog catalog = scope.host().catalog(scope.connection());
+    Map<String, IndexWork> current = new LinkedHashMap<>();
+    for (TtlIndex index : catalog.ttlIndexes()) {
+      boolean wanted =
+          scope.table().isEmpty() || Identifiers.same(scope.table().get(), index.table());
+      if (wanted) {
+        String key = Identifiers.key(index.name());
+        IndexWork work = works.computeIfAbsent(key, k -> new IndexWork(scope, index.name()));
+        if (!work.hasFailed()) {
+          current.put(key, work);
+        }
+      }
+    }
+    return new SubPass(scope, tally, current.values());
+  }
+
+  private void show() {
+    SubPass current = subPass;
+    Optional<Visit> visit = current == null ? Optional.empty() : current.visit();
+    Optional<TtlIndex> index = visit.flatMap(v -> v.work().definition());
+    scope
+        .host()
+        .activity()
+        .show(
+            this,
+            new Activity.Operation(
+                scope.trigger().operation(),
+                index.map(TtlIndex::name).orElse(""),
+                index.map(TtlIndex::table).orElse(""),
+                scope.at(),
+                tally.rowsDeleted(),
+                tally.batches(),
+                "sub-pass " + Math.max(1, tally.subPasses()) + " of a pass at " + scope.at()));
+  }
+
+  /** Ends the pass, whole or not: closes its statements, counts it and adds it to the history. */
+  void finish() {
+    works.values().forEach(IndexWork::close);
+    Duration elapsed = Duration.ofNanos(scope.nanos() - beganNanos);
+    scope.host().activity().ended(this);
+    scope.metrics().add(Metric.PASSES, 1);
+    scope.metrics().add(Metric.DURATION_MICROS, elapsed.toNanos() / 1_000);
+    if (tally.isWorthKeeping()) {
+      new PassHistory(scope).add(tally.stored(scope, scope.now(), elapsed));
+      LOG.info("{}", summary(elapsed));
+    }
+  }
+
+  private String summary(Duration elapsed) {
+    long deleting = works.values().stream().filter(w -> w.deleted() > 0).count();
+    long failed = works.values().stream().filter(IndexWork::hasFailed).count();
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d rows deleted by %,d of %,d indexes in %,d ms (%,d sub-passes, %,d batches%s%s)",
+        scope.trigger().operation(),
+        tally.rowsDeleted(),
+        deleting,
+        works.size(),
+        elapsed.toMillis(),
+        tally.subPasses(),
+        tally.batches(),
+        tally.rowsBlocked() == 0
+            ? ""
+            : String.format(Locale.ROOT, ", %,d rows blocked", tally.rowsBlocked()),
+        failed == 0 ? "" : String.format(Locale.ROOT, ", %,d indexes failed", failed));
+  }
+}

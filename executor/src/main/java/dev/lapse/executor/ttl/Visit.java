@@ -1,0 +1,207 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.planner.expiry.DeleteTargets;
+import dev.lapse.planner.expiry.TtlOptions;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One visit to one TTL index: a run of batches, until a target is met or nothing is due. */
+final class Visit {
+  private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
+  private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
+
+  /** What ended a visit. */
+  enum End {
+    /** Nothing more is due. */
+    DRAINED,
+    /** The row target or the time target is met, and more is due. */
+    TARGET_MET,
+    /** The index is gone, suspended or invalid, or its hours are over. */
+    NOT_DELETING,
+    /** It failed; the index sits out the pass. */
+    FAILED,
+    /** Somebody wants the pass to stop. */
+    STOPPED
+  }
+
+  private final PassScope scope;
+  private final IndexWork work;
+  private final PassTally tally;
+  private @Nullable Budget budget;
+  private @Nullable End end;
+
+  Visit(PassScope scope, IndexWork work, PassTally tally) {
+    this.scope = scope;
+    this.work = work;
+    this.tally = tally;
+  }
+
+  IndexWork work() {
+    return work;
+  }
+
+  /** Returns what ended it; only after {@link #advance} answered {@link Step#DONE}. */
+  End end() {
+    if (end == null) {
+      throw new IllegalStateException("the visit to " + work.name() + " has not ended");
+    }
+    return end;
+  }
+
+  /** Runs one batch at most. A failure of the index's own ends the visit and nothing else. */
+  Step advance() {
+    try {
+      return goOn();
+    } catch (RuntimeException e) {
+      if (scope.isStatement() && isCancelled(e)) {
+        throw e;
+      }
+      work.fail();
+      tally.failed(work.name(), e);
+      scope.metrics().add(Metric.VISIT_ERRORS, 1);
+      scope.host().activity().failed(work.name(), String.valueOf(e.getMessage()));
+      LOG.warn(
+          "the visit to TTL index {} failed; it sits out this pass: {}",
+          work.name(),
+          e.getMessage(),
+          e);
+      return ended(End.FAILED);
+    }
+  }
+
+  private static boolean isCancelled(RuntimeException e) {
+    return e instanceof LapseException lapse && lapse.state() == SqlState.QUERY_CANCELED;
+  }
+
+  private Step ended(End how) {
+    end = how;
+    return Step.DONE;
+  }
+
+  private Step goOn() {
+    if (scope.stopped().getAsBoolean()) {
+      return ended(End.STOPPED);
+    }
+    switch (work.open(scope.host().catalog(scope.connection()))) {
+      case INVALID:
+        scope.metrics().add(Metric.INVALID_SKIPS, 1);
+        return ended(End.NOT_DELETING);
+      case NOT_DELETING:
+        return ended(End.NOT_DELETING);
+      case READY:
+        break;
+    }
+    if (!work.mayDeleteAt(scope.now())) {
+      return ended(End.NOT_DELETING);
+    }
+    Instant at = scope.deleteInstant();
+    DeleteTargets targets = work.targets();
+    Budget left = budget == null ? begin(targets) : budget;
+    if (!work.isAnythingDue(at)) {
+      return ended(End.DRAINED);
+    }
+    long most = Math.min(work.size().rows(targets), left.rowsLeft());
+    return after(new Batch(scope, work, targets, most).run(), at, targets, left);
+  }
+
+  private Budget begin(DeleteTargets targets) {
+    Budget begun = new Budget(targets, scope.nanos());
+    budget = begun;
+    tally.visit();
+    scope.metrics().add(Metric.VISITS, 1);
+    scope.host().activity().visited(work.name(), scope.now(), work.takeFirstVisit());
+    return begun;
+  }
+
+  private Step after(BatchOutcome outcome, Instant at, DeleteTargets targets, Budget left) {
+    if (outcome instanceof BatchOutcome.Committed committed) {
+      return committed(committed, at, targets, left);
+    }
+    if (outcome instanceof BatchOutcome.Blocked blocked) {
+      return blocked(blocked, at);
+    }
+    if (outcome instanceof BatchOutcome.Busy busy) {
+      return busy(busy);
+    }
+    return Step.MORE;
+  }
+
+  private Step committed(
+      BatchOutcome.Committed batch, Instant at, DeleteTargets targets, Budget left) {
+    work.size().committed(targets, batch.rows(), batch.full(), batch.heldNanos());
+    if (batch.rows() == 0) {
+      // Renewed since it was seen, or a trigger keeps it by RAISE(IGNORE), which is no error.
+      if (work.isAnythingDue(at)) {
+        skipOne(at, "a trigger keeps the row and says nothing (RAISE(IGNORE))");
+      }
+      return Step.MORE;
+    }
+    left.deleted(batch.rows());
+    work.deleted(batch.rows());
+    tally.batch(batch.rows());
+    scope.metrics().add(Metric.BATCHES, 1);
+    scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
+    scope.host().activity().deleted(work.name(), batch.rows());
+    LOG.debug("{}: {} rows in {} ns", work.name(), batch.rows(), batch.heldNanos());
+    if (left.isMet(scope.nanos())) {
+      return ended(work.isAnythingDue(at) ? End.TARGET_MET : End.DRAINED);
+    }
+    return batch.yielded() ? yielded(batch.heldNanos()) : Step.MORE;
+  }
+
+  /** Lets those who write have their share of the time before the next batch. */
+  private Step yielded(long heldNanos) {
+    scope.metrics().add(Metric.YIELDS, 1);
+    long percent = scope.host().parameters().number(Parameter.TTL_MONITOR_BUSY_PCT);
+    return Step.pause(Duration.ofNanos(heldNanos * (100 - percent) / percent));
+  }
+
+  private Step blocked(BatchOutcome.Blocked batch, Instant at) {
+    LOG.debug("{}: rolled back {} rows: {}", work.name(), batch.goodRows(), batch.reason());
+    if (batch.goodRows() > 0) {
+      work.size().capAt(batch.goodRows());
+    } else if (batch.failedRows() > 1) {
+      work.size().capAt(batch.failedRows() / 2);
+    } else {
+      skipOne(at, batch.reason());
+    }
+    return Step.MORE;
+  }
+
+  private void skipOne(Instant at, String reason) {
+    if (work.index().options().onBlocked() == TtlOptions.OnBlocked.FAIL) {
+      throw LapseException.of(
+          SqlState.INTEGRITY_VIOLATION,
+          "a row cannot be deleted (on_blocked = 'fail'): "
+              + reason
+              + "; remove what protects it, or set on_blocked to 'skip'");
+    }
+    work.statements().skipOne(at);
+    tally.blocked();
+    scope.metrics().add(Metric.ROWS_BLOCKED, 1);
+    scope.host().activity().blocked(work.name(), reason);
+  }
+
+  private Step busy(BatchOutcome.Busy batch) {
+    if (scope.stopped().getAsBoolean()) {
+      return ended(End.STOPPED);
+    }
+    scope.metrics().add(Metric.BUSY, 1);
+    if (scope.isStatement()) {
+      throw LapseException.of(
+          SqlState.LOCK_NOT_AVAILABLE,
+          "expired rows were not all deleted, since the write lock was not to be had: "
+              + batch.reason()
+              + "; try again");
+    }
+    LOG.debug("{}: put off: {}", work.name(), batch.reason());
+    return Step.pause(BUSY_PAUSE);
+  }
+}

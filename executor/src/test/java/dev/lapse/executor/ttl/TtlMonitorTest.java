@@ -1,0 +1,203 @@
+package dev.lapse.executor.ttl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.parameters.Parameters;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** When passes come, and what stops them. */
+final class TtlMonitorTest {
+  private TestHost host;
+
+  @BeforeEach
+  void open(@TempDir Path folder) {
+    host = new TestHost(folder.resolve("t.db"));
+    host.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+    host.ttlIndex("n", "t", "ts", 10).rows("t", 5, 1_000);
+  }
+
+  @AfterEach
+  void close() {
+    host.close();
+  }
+
+  private void seconds(long seconds) {
+    host.time.advance(Duration.ofSeconds(seconds));
+  }
+
+  @Test
+  void theFirstPassComesAfterSixtySeconds() {
+    seconds(59);
+    assertThat(host.count("t")).isEqualTo(5);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void aChangedSleepAppliesAtOnce() {
+    seconds(1);
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 3);
+    seconds(1);
+    assertThat(host.count("t")).isEqualTo(5);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 3_600).rows("t", 5, 1_000);
+    seconds(3_599);
+    assertThat(host.count("t")).isEqualTo(5);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.metric(Metric.PASSES)).isEqualTo(2);
+    assertThat(host.time.waiting()).isEqualTo(1);
+  }
+
+  @Test
+  void anExceptionInOnePassDoesNotCancelTheNext() {
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 1);
+    host.failOnce(new IllegalStateException("injected"));
+    seconds(1);
+    assertThat(host.count("t")).isEqualTo(5);
+    assertThat(host.metric(Metric.PASS_ERRORS)).isEqualTo(1);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.metric(Metric.PASS_ERRORS)).isEqualTo(1);
+  }
+
+  @Test
+  void aClockSetBackNeitherDelaysTheNextPassNorExpiresTooMuch() {
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 5);
+    seconds(5);
+    assertThat(host.count("t")).isZero();
+    host.rows("t", 5, 1_000);
+    host.time.setClock(host.time.instant().minus(Duration.ofDays(7)));
+    seconds(5);
+    assertThat(host.metric(Metric.PASSES)).isEqualTo(2);
+    assertThat(host.count("t")).isEqualTo(5);
+    host.rows("t", 2, 1_000);
+    seconds(5);
+    assertThat(host.count("t")).isEqualTo(5);
+  }
+
+  @Test
+  void aClockSetBackDuringAPassBoundsItsNextBatch() {
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
+    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    pass.advance();
+    assertThat(host.count("t")).isEqualTo(3);
+    host.time.setClock(host.time.instant().minus(Duration.ofDays(7)));
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      continue;
+    }
+    pass.finish();
+    assertThat(host.count("t")).isEqualTo(3);
+  }
+
+  @Test
+  void aDisabledMonitorDeletesNothingUntilItIsEnabled() {
+    host.parameters().set(Parameter.TTL_MONITOR_ENABLED, "off", Parameters.Source.SET);
+    seconds(600);
+    assertThat(host.count("t")).isEqualTo(5);
+    assertThat(host.metric(Metric.PASSES)).isZero();
+    host.parameters().set(Parameter.TTL_MONITOR_ENABLED, "on", Parameters.Source.SET);
+    seconds(60);
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void aPassStopsWithinOneBatch() {
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
+    boolean[] stop = {false};
+    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> stop[0]);
+    pass.advance();
+    stop[0] = true;
+    int steps = 0;
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      steps++;
+    }
+    pass.finish();
+    assertThat(host.count("t")).isEqualTo(3);
+    assertThat(steps).isZero();
+  }
+
+  @Test
+  void aDroppedIndexStopsExpiringInTheMiddleOfAPass() {
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
+    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    pass.advance();
+    host.sql("DROP INDEX n");
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      continue;
+    }
+    pass.finish();
+    assertThat(host.count("t")).isEqualTo(3);
+    seconds(120);
+    assertThat(host.count("t")).isEqualTo(3);
+    assertThat(host.metric(Metric.VISIT_ERRORS)).isZero();
+    assertThat(host.metric(Metric.INVALID_SKIPS)).isEqualTo(3);
+  }
+
+  @Test
+  void anAlteredDurationCountsFromTheNextBatch() {
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
+    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    pass.advance();
+    host.ttlIndex("n", "t", "ts", 3_600);
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      continue;
+    }
+    pass.finish();
+    assertThat(host.count("t")).isEqualTo(3);
+  }
+
+  @Test
+  void aSuspendedIndexKeepsItsRowsAlsoFromDeleteExpired() {
+    host.suspend("n", "t", "ts", 10);
+    seconds(120);
+    assertThat(host.deleteExpired(Optional.empty())).isZero();
+    assertThat(host.count("t")).isEqualTo(5);
+    host.ttlIndex("n", "t", "ts", 10);
+    seconds(60);
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void expirySurvivesARestartAndFollowsARenamedTable() {
+    host.sql("ALTER TABLE t RENAME TO renamed");
+    host.restart();
+    seconds(60);
+    assertThat(host.count("renamed")).isZero();
+  }
+
+  @Test
+  void deleteExpiredRunsAPassAtOnce() {
+    host.sql("CREATE TABLE u(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+    host.ttlIndex("m", "u", "ts", 10).rows("u", 7, 1_000);
+    assertThat(host.deleteExpired(Optional.of("U"))).isEqualTo(7);
+    assertThat(host.count("t")).isEqualTo(5);
+    assertThat(host.deleteExpired(Optional.empty())).isEqualTo(5);
+    assertThat(host.passes()).hasSize(2).allMatch(p -> p.trigger().equals("statement"));
+    assertThatThrownBy(() -> host.deleteExpired(Optional.of("nowhere")))
+        .isInstanceOfSatisfying(
+            LapseException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_TABLE))
+        .hasMessageContaining("nowhere");
+  }
+
+  @Test
+  void closingStopsForGood() {
+    host.monitor.close();
+    host.monitor.close();
+    seconds(600);
+    assertThat(host.count("t")).isEqualTo(5);
+    assertThat(host.time.waiting()).isZero();
+  }
+}
