@@ -1,0 +1,65 @@
+package dev.lapse.planner.ddl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.parser.tree.SqlAlterIndex;
+import dev.lapse.parser.tree.SqlCreateIndex;
+import dev.lapse.parser.tree.SqlCreateTtlIndex;
+import dev.lapse.parser.tree.SqlDropIndex;
+import dev.lapse.planner.catalog.Catalog;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Turns definitions into steps. It looks at the catalog only and touches no file. Immutable and
+ * cheap to make; one per version of the catalog.
+ */
+public final class DdlPlanner {
+  private final Catalog catalog;
+
+  /** Plans against a catalog. */
+  public DdlPlanner(Catalog catalog) {
+    this.catalog = catalog;
+  }
+
+  /**
+   * Plans a definition.
+   *
+   * @param statement the parsed statement
+   * @param source its text, of which bodies that SQLite keeps as text are taken as they stand
+   * @return empty if the statement is no definition
+   * @throws LapseException if the definition cannot be; the message says where, what and what
+   *     instead
+   */
+  public Optional<DdlPlan> plan(SqlNode statement, String source) {
+    if (statement instanceof SqlCreateTtlIndex create) {
+      return Optional.of(new TtlIndexCreation(catalog).plan(create));
+    }
+    if (statement instanceof SqlAlterIndex alter) {
+      return Optional.of(new IndexChange(catalog).plan(alter));
+    }
+    if (statement instanceof SqlDropIndex drop) {
+      return Optional.of(new IndexDefinition(catalog).drop(drop));
+    }
+    if (statement instanceof SqlCreateIndex create) {
+      return Optional.of(new IndexDefinition(catalog).create(create));
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the TTL index that CREATE TTL INDEX or ALTER INDEX … EXPIRE AFTER would make, without
+   * making it.
+   *
+   * @return empty if the statement is neither
+   * @throws LapseException as {@link #plan} does
+   */
+  public Optional<ProposedTtlIndex> proposed(SqlNode statement) {
+    if (statement instanceof SqlCreateTtlIndex create) {
+      return Optional.of(new TtlIndexCreation(catalog).proposed(create));
+    }
+    if (statement instanceof SqlAlterIndex alter) {
+      return Optional.of(new IndexChange(catalog).proposed(alter));
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.lapse.planner.ddl;
+
+import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.expiry.TtlOptions;
+import dev.lapse.planner.sql.Identifiers;
+import java.util.Optional;
+
+/** One step of a definition. */
+public sealed interface DdlStep {
+  /**
+   * Runs a statement of SQLite's.
+   *
+   * @param text the statement
+   */
+  record RunSql(String text) implements DdlStep {}
+
+  /**
+   * Keeps a TTL index.
+   *
+   * @param definition what is kept
+   */
+  record StoreTtlIndex(TtlDefinition definition) implements DdlStep {}
+
+  /**
+   * Forgets a TTL index; the index itself stays.
+   *
+   * @param name its name
+   */
+  record RemoveTtlIndex(String name) implements DdlStep {}
+
+  /**
+   * Keeps a TTL index under another name.
+   *
+   * @param name its name
+   * @param newName its name from now on
+   */
+  record RenameTtlIndex(String name, String newName) implements DdlStep {}
+
+  /**
+   * Keeps another duration.
+   *
+   * @param name the TTL index
+   * @param expireAfter its duration from now on
+   */
+  record SetExpireAfter(String name, ExpireAfter expireAfter) implements DdlStep {}
+
+  /**
+   * Suspends or resumes deleting.
+   *
+   * @param name the TTL index
+   * @param suspended whether it is suspended from now on
+   */
+  record SetSuspended(String name, boolean suspended) implements DdlStep {}
+
+  /**
+   * Keeps other options.
+   *
+   * @param name the TTL index
+   * @param options all of its options from now on
+   */
+  record SetOptions(String name, TtlOptions options) implements DdlStep {}
+
+  /**
+   * Writes down the table, column and predicate that a TTL index has in the file now: SQLite
+   * changed them while it renamed something.
+   *
+   * @param name the TTL index
+   */
+  record RecordAsInFile(String name) implements DdlStep {}
+
+  /**
+   * Refuses the definition if the column holds a number: what it means was not said.
+   *
+   * @param table the table
+   * @param column the column
+   * @param index an index on the column, which answers at once
+   * @param predicate the index's predicate
+   * @param message the refusal
+   */
+  record RequireNoNumbers(
+      String table, String column, String index, Optional<String> predicate, String message)
+      implements DdlStep {
+    /** Returns the query that answers a row if there is a number. */
+    public String probe() {
+      // SQLite sorts every number before every text, and NULL is before nothing.
+      return "SELECT 1 FROM "
+          + Identifiers.quoteMain(table)
+          + " INDEXED BY "
+          + Identifiers.quote(index)
+          + " WHERE "
+          + Identifiers.quote(column)
+          + " < ''"
+          + predicate.map(p -> " AND (" + p + ")").orElse("")
+          + " LIMIT 1";
+    }
+  }
+}

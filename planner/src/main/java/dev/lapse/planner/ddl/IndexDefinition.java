@@ -1,0 +1,111 @@
+package dev.lapse.planner.ddl;
+
+import dev.lapse.error.SqlState;
+import dev.lapse.parser.tree.SqlCreateIndex;
+import dev.lapse.parser.tree.SqlDropIndex;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Index;
+import dev.lapse.planner.expiry.TtlIndex;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** CREATE INDEX and DROP INDEX. */
+final class IndexDefinition {
+  private final Catalog catalog;
+  private final ObjectNames names;
+
+  IndexDefinition(Catalog catalog) {
+    this.catalog = catalog;
+    this.names = new ObjectNames(catalog);
+  }
+
+  DdlPlan create(SqlCreateIndex create) {
+    String name = ObjectNames.free(create.name());
+    String table = names.table(create.table()).name();
+    Optional<Index> existing = catalog.index(name);
+    if (create.ifNotExists() && existing.isPresent()) {
+      return isSame(create, table, existing.get())
+          ? DdlPlan.NOTHING
+          : DdlPlan.warning(
+              "there is an index " + name + " with another definition; nothing was changed");
+    }
+    names.requireNoIndex(create.name(), name);
+    List<DdlStep> steps = new ArrayList<>();
+    // Under the name of an invalid TTL index this is another index, which must not become it.
+    catalog.ttlIndex(name).ifPresent(i -> steps.add(new DdlStep.RemoveTtlIndex(i.name())));
+    String where = create.where();
+    steps.add(
+        new DdlStep.RunSql(
+            "CREATE "
+                + (create.unique() ? "UNIQUE " : "")
+                + "INDEX "
+                + Identifiers.quoteMain(name)
+                + " ON "
+                + Identifiers.quote(table)
+                + "("
+                + String.join(", ", create.parts())
+                + ")"
+                + (where == null ? "" : " WHERE " + where)));
+    return new DdlPlan(steps, List.of());
+  }
+
+  private boolean isSame(SqlCreateIndex create, String table, Index index) {
+    String where = create.where();
+    boolean sameFrame =
+        create.unique() == index.unique()
+            && Identifiers.same(table, index.table())
+            && create.parts().size() == index.parts().size()
+            && (where == null) == index.predicate().isEmpty()
+            && (where == null || sameText(where, index.predicate().orElseThrow()));
+    if (!sameFrame) {
+      return false;
+    }
+    for (int i = 0; i < index.parts().size(); i++) {
+      Index.Part part = index.parts().get(i);
+      List<SqliteToken> written = SqliteTokens.of(create.parts().get(i));
+      boolean descending = written.get(written.size() - 1).isWord("DESC");
+      // An expression is kept as text that the catalog does not have; the rest must do.
+      boolean sameColumn =
+          part.column().isEmpty() || Identifiers.same(written.get(0).value(), part.column().get());
+      if (!sameColumn || descending != part.descending()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean sameText(String one, String other) {
+    List<SqliteToken> first = SqliteTokens.of(one);
+    List<SqliteToken> second = SqliteTokens.of(other);
+    if (first.size() != second.size()) {
+      return false;
+    }
+    for (int i = 0; i < first.size(); i++) {
+      if (!first.get(i).means(second.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  DdlPlan drop(SqlDropIndex drop) {
+    String name = ObjectNames.free(drop.name());
+    Optional<Index> index = catalog.index(name);
+    Optional<TtlIndex> ttl = catalog.ttlIndex(name);
+    if (index.isEmpty() && ttl.isEmpty()) {
+      if (drop.ifExists()) {
+        return DdlPlan.NOTHING;
+      }
+      throw Refusal.at(drop.name(), SqlState.UNDEFINED_OBJECT, "there is no index " + name);
+    }
+    List<DdlStep> steps = new ArrayList<>();
+    index.ifPresent(
+        i -> steps.add(new DdlStep.RunSql("DROP INDEX " + Identifiers.quoteMain(i.name()))));
+    ttl.ifPresent(i -> steps.add(new DdlStep.RemoveTtlIndex(i.name())));
+    return new DdlPlan(steps, List.of());
+  }
+}
