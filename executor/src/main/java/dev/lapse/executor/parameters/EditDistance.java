@@ -1,11 +1,11 @@
 package dev.lapse.executor.parameters;
 
 /** How far two names are apart, to guess which one somebody meant. */
-public final class EditDistance {
+final class EditDistance {
   private EditDistance() {}
 
   /** Returns the least number of letters to insert, remove or replace (Levenshtein). */
-  public static int between(String one, String other) {
+  static int between(String one, String other) {
     int[] previous = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {
       previous[j] = j;

@@ -1,0 +1,106 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.catalog.SystemTable;
+import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.expiry.TimestampEncoding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.calcite.config.CalciteConnectionConfigImpl;
+import org.apache.calcite.config.CalciteConnectionProperty;
+import org.apache.calcite.jdbc.CalciteSchema;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.schema.impl.AbstractTable;
+
+/** A catalog as Calcite's validator reads it: the schemas {@code main} and {@code ttl}. */
+final class CatalogSchema {
+  private final TypeFactory types = new TypeFactory();
+  private final CalciteCatalogReader reader;
+
+  CatalogSchema(Catalog catalog) {
+    Map<String, org.apache.calcite.schema.Table> main = new LinkedHashMap<>();
+    for (View view : catalog.views()) {
+      main.put(view.name(), new Relation(view.name(), view.columns()));
+    }
+    for (Table table : catalog.tables()) {
+      main.put(table.name(), new Relation(table.name(), table.columns()));
+    }
+    Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
+    for (SystemTable table : SystemTables.all()) {
+      ttl.put(table.name(), new Relation(table.name(), table.columns()));
+    }
+    CalciteSchema root = CalciteSchema.createRootSchema(false, false);
+    root.add("main", new Relations(main));
+    root.add(SystemTables.SCHEMA, new Relations(ttl));
+    Properties properties = new Properties();
+    properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
+    reader =
+        new CalciteCatalogReader(
+            root, List.of("main"), types, new CalciteConnectionConfigImpl(properties));
+  }
+
+  TypeFactory types() {
+    return types;
+  }
+
+  CalciteCatalogReader reader() {
+    return reader;
+  }
+
+  /** Returns what is known of a column's values. */
+  static ValueType valueOf(String relation, Column column) {
+    ColumnType.Kind kind = column.type().kind();
+    Optional<TimestampEncoding> encoding =
+        kind.isDateOrTimestamp() ? Optional.of(column.encoding()) : Optional.empty();
+    return new ValueType(
+        column.type(),
+        encoding,
+        Optional.of(relation),
+        Optional.of(column.name()),
+        !column.notNull());
+  }
+
+  private static final class Relations extends AbstractSchema {
+    private final Map<String, org.apache.calcite.schema.Table> tables;
+
+    Relations(Map<String, org.apache.calcite.schema.Table> tables) {
+      this.tables = tables;
+    }
+
+    @Override
+    protected Map<String, org.apache.calcite.schema.Table> getTableMap() {
+      return tables;
+    }
+  }
+
+  private static final class Relation extends AbstractTable {
+    private final String name;
+    private final List<Column> columns;
+
+    Relation(String name, List<Column> columns) {
+      this.name = name;
+      this.columns = columns;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory factory) {
+      RelDataTypeFactory.Builder row = factory.builder();
+      for (Column column : columns) {
+        if (column.generation() != Column.Generation.HIDDEN) {
+          row.add(column.name(), ((TypeFactory) factory).of(valueOf(name, column)));
+        }
+      }
+      return row.build();
+    }
+  }
+}

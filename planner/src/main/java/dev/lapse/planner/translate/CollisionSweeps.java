@@ -1,0 +1,7 @@
+package dev.lapse.planner.translate;
+
+final class CollisionSweeps {
+  static final String OLD_ALIAS = "lapse_old";
+
+  private CollisionSweeps() {}
+}

@@ -1,0 +1,214 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.sql.Identifiers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what stands after FROM; a table with TTL is written as the query of its live rows. */
+final class RelationWriter {
+  private final Emission emission;
+  private final Writers writers;
+
+  RelationWriter(Emission emission, Writers writers) {
+    this.emission = emission;
+    this.writers = writers;
+  }
+
+  String write(SqlNode node) {
+    if (node instanceof SqlJoin join) {
+      return join(join);
+    }
+    if (node.getKind() == SqlKind.AS) {
+      return aliased((SqlCall) node);
+    }
+    if (node instanceof SqlIdentifier name) {
+      return relation(name, null);
+    }
+    if (node.isA(SqlKind.QUERY)) {
+      return "(" + writers.queries().named(node) + ")";
+    }
+    throw emission.refuse(node, "a FROM cannot be translated with " + node.getKind());
+  }
+
+  private String aliased(SqlCall as) {
+    SqlNode relation = as.operand(0);
+    String alias = Names.last(as.operand(1));
+    if (as.operandCount() > 2) {
+      return renamed(as, relation, alias);
+    }
+    if (relation instanceof SqlIdentifier name) {
+      return relation(name, alias);
+    }
+    if (!relation.isA(SqlKind.QUERY)) {
+      throw emission.refuse(as, "only a table or a query takes an alias");
+    }
+    return write(relation) + " AS " + Identifiers.quote(alias);
+  }
+
+  /** SQLite has no names for columns after an alias, but a WITH has. */
+  private String renamed(SqlCall as, SqlNode relation, String alias) {
+    List<String> names = new ArrayList<>();
+    for (int i = 2; i < as.operandCount(); i++) {
+      names.add(Identifiers.quote(Names.last(as.operand(i))));
+    }
+    if (emission.catalog.table(alias).isPresent()) {
+      throw emission.refuse(as, "an alias with columns cannot be the name of a table");
+    }
+    String query =
+        relation.isA(SqlKind.QUERY)
+            ? writers.queries().named(relation)
+            : "SELECT * FROM " + write(relation);
+    String quoted = Identifiers.quote(alias);
+    return "(WITH "
+        + quoted
+        + " ("
+        + Emission.list(names)
+        + ") AS ("
+        + query
+        + ") SELECT * FROM "
+        + quoted
+        + ") AS "
+        + quoted;
+  }
+
+  private String join(SqlJoin join) {
+    SqlNode right = join.getRight();
+    boolean comma = join.getJoinType() == JoinType.COMMA;
+    String rightText = write(right);
+    if (right instanceof SqlJoin) {
+      if (comma) {
+        refuseUnlessFlat(right);
+      } else {
+        rightText = "(" + rightText + ")";
+      }
+    }
+    StringBuilder sql = new StringBuilder(write(join.getLeft()));
+    sql.append(comma ? ", " : (join.isNatural() ? " NATURAL" : "") + words(join)).append(rightText);
+    SqlNode condition = join.getCondition();
+    if (join.getConditionType() == JoinConditionType.ON && condition != null) {
+      sql.append(" ON ").append(writers.expressions().write(condition));
+    } else if (join.getConditionType() == JoinConditionType.USING
+        && condition instanceof SqlNodeList list) {
+      List<String> names = new ArrayList<>();
+      list.forEach(each -> names.add(Identifiers.quote(Names.last((SqlIdentifier) each))));
+      sql.append(" USING (").append(Emission.list(names)).append(')');
+    }
+    return sql.toString();
+  }
+
+  private String words(SqlJoin join) {
+    return switch (join.getJoinType()) {
+      case INNER -> " JOIN ";
+      case CROSS -> " CROSS JOIN ";
+      case LEFT -> " LEFT JOIN ";
+      case RIGHT -> " RIGHT JOIN ";
+      case FULL -> " FULL JOIN ";
+      default ->
+          throw emission.refuse(
+              join, join.getJoinType().name().toLowerCase(Locale.ROOT) + " is no join of SQLite's");
+    };
+  }
+
+  /**
+   * SQLite reads {@code a, b JOIN c} from left to right, Calcite joins b and c first. That is the
+   * same for inner and left joins with ON, and those only.
+   */
+  private void refuseUnlessFlat(SqlNode node) {
+    if (node instanceof SqlJoin join) {
+      JoinType type = join.getJoinType();
+      boolean same = type == JoinType.INNER || type == JoinType.CROSS || type == JoinType.LEFT;
+      if (!same || join.isNatural() || join.getConditionType() == JoinConditionType.USING) {
+        throw emission.refuse(join, "a comma before this join has two readings; write CROSS JOIN");
+      }
+      refuseUnlessFlat(join.getLeft());
+    }
+  }
+
+  /** Returns the table that a FROM names in the file; empty for anything else. */
+  Optional<Table> tableOf(SqlIdentifier name) {
+    boolean main =
+        name.names.size() == 1
+            ? !emission.isWithName(name.names.get(0))
+            : Identifiers.same(name.names.get(0), "main");
+    return main ? emission.catalog.table(Names.last(name)) : Optional.empty();
+  }
+
+  private String relation(SqlIdentifier name, @Nullable String alias) {
+    String last = Names.last(name);
+    String as = alias == null ? "" : " AS " + Identifiers.quote(alias);
+    if (name.names.size() == 1 && emission.isWithName(last)) {
+      return Identifiers.quote(last) + as;
+    }
+    if (name.names.size() == 2 && Identifiers.same(name.names.get(0), SystemTables.SCHEMA)) {
+      String table = SystemTables.table(last).orElseThrow(() -> missing(name)).name();
+      emission.systemTables.add(table);
+      return Identifiers.quote(SystemTables.SCHEMA) + "." + Identifiers.quote(table) + as;
+    }
+    Optional<View> view = emission.catalog.view(last);
+    if (view.isPresent()) {
+      return view(view.get()) + as;
+    }
+    Table table = tableOf(name).orElseThrow(() -> missing(name));
+    if (!writers.live().hides(table)) {
+      return Identifiers.quoteMain(table.name()) + as;
+    }
+    return live(table) + " AS " + Identifiers.quote(alias == null ? last : alias);
+  }
+
+  private String view(View view) {
+    if (emission.mode == ExpiredRows.HIDDEN && emission.catalog.readsTtl(view)) {
+      emission.needsShadows = true;
+      return "\"temp\"." + Identifiers.quote(view.name());
+    }
+    return Identifiers.quoteMain(view.name());
+  }
+
+  /** Returns the query of a table's live rows, in parentheses. */
+  String live(Table table) {
+    String rowid = showsRowid(table) ? "rowid AS \"rowid\", " : "";
+    return "(SELECT "
+        + rowid
+        + "* FROM "
+        + Identifiers.quoteMain(table.name())
+        + " WHERE "
+        + writers.live().test(table, "")
+        + ")";
+  }
+
+  /** Returns whether a table's query of live rows has a rowid that its stars must not show. */
+  boolean showsRowid(Table table) {
+    return emission.namesRowid
+        && writers.live().hides(table)
+        && !table.withoutRowid()
+        && table.column("rowid").isEmpty();
+  }
+
+  /** Returns the columns that a star over a table stands for. */
+  static List<Column> starColumns(Table table) {
+    return table.columns().stream()
+        .filter(c -> c.generation() != Column.Generation.HIDDEN)
+        .toList();
+  }
+
+  private LapseException missing(SqlIdentifier name) {
+    return LapseException.at(
+        SourceText.position(name), SqlState.UNDEFINED_TABLE, "there is no table " + name);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.lapse.planner.translate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * SQLite's own functions that a statement may call, each with the type that it answers. What isn't
+ * here is left to the native path: it may be a function that a program registered, or one that
+ * reaches beyond the file.
+ */
+final class SqliteFunctions {
+  private static final TypingOperator.Rule SAME = ValueType::common;
+  private static final TypingOperator.Rule FIRST =
+      types -> types.isEmpty() ? ValueType.ANY : types.get(0).withoutOrigin();
+  private static final Map<String, TypingOperator.Rule> RULES = rules();
+
+  private SqliteFunctions() {}
+
+  private static Map<String, TypingOperator.Rule> rules() {
+    Map<String, TypingOperator.Rule> rules = new TreeMap<>();
+    put(rules, SAME, "coalesce ifnull");
+    // Of one argument they are aggregates, of several they choose among them.
+    put(rules, SAME, "max min");
+    put(rules, FIRST, "nullif first_value last_value nth_value likely unlikely any_value abs");
+    put(
+        rules,
+        types -> ValueType.common(types.subList(Math.min(1, types.size()), types.size())),
+        "iif");
+    put(rules, FIRST, "lag lead");
+    put(rules, types -> TypeRules.sum(types), "sum");
+    fixed(
+        rules,
+        ValueType.BIGINT,
+        "count position length char_length octet_length instr unicode unixepoch changes total_changes"
+            + " last_insert_rowid random sign json_array_length row_number rank dense_rank ntile");
+    fixed(
+        rules,
+        ValueType.DOUBLE,
+        "avg total julianday percent_rank cume_dist acos acosh asin asinh atan atan2 atanh cos"
+            + " cosh degrees exp ln log log10 log2 pi pow power radians sin sinh sqrt tan tanh"
+            + " mod median");
+    fixed(rules, ValueType.ANY, "round ceil ceiling floor trunc json_extract likelihood");
+    fixed(
+        rules,
+        ValueType.TEXT,
+        "lower upper substr substring trim ltrim rtrim replace printf format hex char quote typeof"
+            + " group_concat string_agg strftime date time datetime timediff soundex concat"
+            + " concat_ws json json_array json_object json_insert json_replace json_set json_patch"
+            + " json_remove json_quote json_type json_pretty json_group_array json_group_object"
+            + " sqlite_version unistr");
+    fixed(rules, ValueType.BLOB, "zeroblob randomblob unhex jsonb");
+    fixed(rules, ValueType.BOOLEAN, "glob like json_valid");
+    return Map.copyOf(rules);
+  }
+
+  private static void fixed(Map<String, TypingOperator.Rule> rules, ValueType type, String names) {
+    put(rules, types -> type, names);
+  }
+
+  private static void put(
+      Map<String, TypingOperator.Rule> rules, TypingOperator.Rule rule, String names) {
+    for (String name : names.split(" ")) {
+      rules.put(name, rule);
+    }
+  }
+
+  /** Returns whether SQLite has a function of that name that a statement may call. */
+  static boolean knows(String name) {
+    return !name.equals("position") && RULES.containsKey(name.toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns how the type of a call follows from its arguments'. */
+  static TypingOperator.Rule typeRule(String name) {
+    TypingOperator.Rule rule = RULES.get(name.toLowerCase(Locale.ROOT));
+    return rule == null ? types -> ValueType.ANY : rule;
+  }
+
+  /** Returns whether the function reads a point in time from its arguments. */
+  static boolean isDateFunction(String name) {
+    return List.of("date", "time", "datetime", "julianday", "unixepoch", "strftime")
+        .contains(name.toLowerCase(Locale.ROOT));
+  }
+}

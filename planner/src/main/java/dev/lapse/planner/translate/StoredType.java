@@ -1,0 +1,59 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.planner.catalog.ColumnType;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeSystem;
+import org.apache.calcite.sql.type.BasicSqlType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * A {@link ValueType} as Calcite carries it through scopes, subqueries and set operations. To
+ * Calcite it is ANY (or BOOLEAN, which conditions must be): what may be compared with what is
+ * SQLite's business.
+ */
+final class StoredType extends BasicSqlType {
+  private final ValueType value;
+
+  StoredType(ValueType value) {
+    super(
+        RelDataTypeSystem.DEFAULT,
+        value.type().kind() == ColumnType.Kind.BOOLEAN ? SqlTypeName.BOOLEAN : SqlTypeName.ANY,
+        value.nullable());
+    this.value = value;
+    computeDigest();
+  }
+
+  ValueType value() {
+    return value;
+  }
+
+  @Override
+  public BasicSqlType createWithNullability(boolean nullable) {
+    return nullable == isNullable() ? this : new StoredType(value.withNullable(nullable));
+  }
+
+  @Override
+  protected void generateTypeString(StringBuilder sb, boolean withDetail) {
+    // The constructor above this one asks for the digest before there is a value.
+    sb.append("STORED ").append(value == null ? "" : value.withNullable(true).toString());
+  }
+
+  /** Returns what is known of a type of Calcite's. */
+  static ValueType valueOf(RelDataType type) {
+    if (type instanceof StoredType stored) {
+      return stored.value();
+    }
+    if (type.isStruct()) {
+      return type.getFieldCount() == 1
+          ? valueOf(type.getFieldList().get(0).getType()).withNullable(true)
+          : ValueType.ANY;
+    }
+    return switch (type.getSqlTypeName()) {
+      case BOOLEAN -> ValueType.BOOLEAN;
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> ValueType.BIGINT;
+      case DECIMAL, REAL, FLOAT, DOUBLE -> ValueType.DOUBLE;
+      case CHAR, VARCHAR -> ValueType.TEXT;
+      default -> ValueType.ANY;
+    };
+  }
+}

@@ -1,0 +1,123 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.planner.catalog.ColumnType;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.jspecify.annotations.Nullable;
+
+/** The types of expressions: what SQLite computes, named in Lapse's types. */
+final class TypeRules {
+  private TypeRules() {}
+
+  static ValueType ofLiteral(SqlNode literal) {
+    Optional<TemporalLiteral> temporal = TemporalLiteral.of(literal);
+    if (temporal.isPresent()) {
+      return temporal.get().type();
+    }
+    if (!(literal instanceof SqlLiteral)) {
+      return ValueType.ANY;
+    }
+    return switch (((SqlLiteral) literal).getTypeName()) {
+      case BOOLEAN -> ValueType.BOOLEAN.withNullable(((SqlLiteral) literal).getValue() == null);
+      case DECIMAL ->
+          ((SqlLiteral) literal).toString().contains(".")
+              ? ValueType.DOUBLE.withNullable(false)
+              : ValueType.BIGINT.withNullable(false);
+      case DOUBLE, REAL, FLOAT -> ValueType.DOUBLE.withNullable(false);
+      case CHAR -> ValueType.TEXT.withNullable(false);
+      case BINARY -> ValueType.BLOB.withNullable(false);
+      default -> ValueType.ANY;
+    };
+  }
+
+  static TypingOperator.Rule of(SqlCall call) {
+    SqlKind kind = call.getKind();
+    if (call instanceof SqlCase choice) {
+      int conditions = choice.getWhenOperands().size();
+      return types -> ValueType.common(types.subList(conditions, types.size()));
+    }
+    if (kind == SqlKind.CAST && call.operand(1) instanceof SqlDataTypeSpec spec) {
+      ValueType target = castTarget(spec);
+      return types -> target;
+    }
+    ValueType fixed = fixed(call, kind);
+    if (fixed != null) {
+      return types -> fixed;
+    }
+    return switch (kind) {
+      case PLUS, MINUS, TIMES, DIVIDE, MOD -> TypeRules::arithmetic;
+      case MINUS_PREFIX, PLUS_PREFIX ->
+          types -> types.get(0).isNumber() ? types.get(0).withoutOrigin() : ValueType.ANY;
+      case SUM, SUM0 -> types -> sum(types);
+      case FILTER, OVER, RESPECT_NULLS, IGNORE_NULLS, WITHIN_GROUP -> types -> first(types);
+      default -> SqliteFunctions.typeRule(call.getOperator().getName());
+    };
+  }
+
+  private static @Nullable ValueType fixed(SqlCall call, SqlKind kind) {
+    if (SqlKind.COMPARISON.contains(kind)) {
+      return ValueType.BOOLEAN;
+    }
+    switch (kind) {
+      case AND, OR, NOT, IN, NOT_IN, EXISTS, LIKE, BETWEEN, IS_NULL, IS_NOT_NULL:
+      case IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE, IS_UNKNOWN:
+      case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM:
+        return ValueType.BOOLEAN;
+      default:
+        break;
+    }
+    switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+      case "GLOB", "NOT GLOB", "REGEXP", "NOT REGEXP", "MATCH", "NOT MATCH":
+        return ValueType.BOOLEAN;
+      case "||", "->":
+        return ValueType.TEXT;
+      default:
+        return ofNow(call).orElse(null);
+    }
+  }
+
+  /** Returns the type of CURRENT_TIMESTAMP and its kin; empty for anything else. */
+  static Optional<ValueType> ofNow(SqlNode node) {
+    return FunctionWriter.nowPart(node)
+        .map(
+            part ->
+                switch (part) {
+                  case TIMESTAMP -> ValueType.TIMESTAMP.withNullable(false);
+                  case DATE -> ValueType.DATE.withNullable(false);
+                  case TIME -> ValueType.TIME.withNullable(false);
+                });
+  }
+
+  /** Returns the type that a CAST names. */
+  static ValueType castTarget(SqlDataTypeSpec spec) {
+    return ValueType.computed(ColumnType.of(spec.getTypeName().toString()));
+  }
+
+  private static ValueType first(List<ValueType> types) {
+    return types.isEmpty() ? ValueType.ANY : types.get(0).withoutOrigin();
+  }
+
+  static ValueType sum(List<ValueType> types) {
+    ValueType of = first(types);
+    if (of.isInteger()) {
+      return ValueType.BIGINT;
+    }
+    return of.isNumber() ? of : ValueType.ANY;
+  }
+
+  private static ValueType arithmetic(List<ValueType> types) {
+    if (!types.stream().allMatch(ValueType::isNumber)) {
+      return ValueType.ANY;
+    }
+    return types.stream().allMatch(ValueType::isInteger)
+        ? ValueType.BIGINT
+        : ValueType.common(types);
+  }
+}

@@ -1,0 +1,172 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.sql.Identifiers;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlConformanceEnum;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.sql.validate.SqlValidatorWithHints;
+import org.jspecify.annotations.Nullable;
+
+/** The names and types of one statement, as Calcite's validator finds them. Not thread-safe. */
+final class Typing {
+  /** What the trees to validate are made of; no function that a bare name could mean. */
+  private static final SqlOperatorTable OPERATORS =
+      SqlOperatorTables.of(
+          SqlStdOperatorTable.ROW,
+          SqlStdOperatorTable.COALESCE,
+          SqlStdOperatorTable.UNION,
+          SqlStdOperatorTable.UNION_ALL,
+          SqlStdOperatorTable.INTERSECT,
+          SqlStdOperatorTable.EXCEPT);
+
+  private final CatalogSchema schema;
+  private final SourceText source;
+  private final Map<SqlNode, ValueType> types = new IdentityHashMap<>();
+  private final Map<String, ValueType> given = new HashMap<>();
+
+  Typing(CatalogSchema schema, SourceText source) {
+    this.schema = schema;
+    this.source = source;
+  }
+
+  /** Returns the type of an expression of the statement; ANY if it was not validated. */
+  ValueType typeOf(SqlNode node) {
+    return types.getOrDefault(node, ValueType.ANY);
+  }
+
+  /** Makes the columns of the row that an ON CONFLICT keeps out known as {@code excluded.c}. */
+  void addExcluded(Table table) {
+    for (Column column : table.columns()) {
+      given.put(
+          "excluded." + Identifiers.key(column.name()),
+          CatalogSchema.valueOf(table.name(), column));
+    }
+  }
+
+  /**
+   * Validates a query.
+   *
+   * @return its columns
+   * @throws LapseException if a name is not known, or Calcite does not take its shape
+   */
+  List<ResultColumn> query(SqlNode query) {
+    return validate(tree().query(query));
+  }
+
+  /**
+   * Validates what a change reads.
+   *
+   * @param with the WITH before it
+   * @param from the table that it changes, with its alias, and what UPDATE … FROM adds
+   * @param items expressions and the items of RETURNING
+   * @param where its condition
+   * @return a column for each item
+   */
+  List<ResultColumn> change(
+      @Nullable SqlNodeList with,
+      @Nullable SqlNode from,
+      List<SqlNode> items,
+      @Nullable SqlNode where) {
+    TypingTree tree = tree();
+    List<SqlNode> columns = new ArrayList<>();
+    items.forEach(item -> columns.add(tree.item(item)));
+    if (columns.isEmpty()) {
+      columns.add(SqlIdentifier.star(SqlParserPos.ZERO));
+    }
+    List<SqlNode> conditions = where == null ? List.of() : List.of(where);
+    SqlNode select = tree.select(SqlParserPos.ZERO, columns, from, conditions, List.of());
+    return validate(with == null ? select : tree.with(with, select));
+  }
+
+  private TypingTree tree() {
+    return new TypingTree(types, source, given);
+  }
+
+  private List<ResultColumn> validate(SqlNode tree) {
+    SqlValidatorWithHints validator =
+        SqlValidatorUtil.newValidator(
+            OPERATORS,
+            schema.reader(),
+            schema.types(),
+            SqlValidator.Config.DEFAULT
+                .withConformance(SqlConformanceEnum.LENIENT)
+                .withCallRewrite(false)
+                .withIdentifierExpansion(false)
+                .withTypeCoercionEnabled(false));
+    try {
+      SqlNode validated = validator.validate(tree);
+      return columns(validator.getValidatedNodeType(validated));
+    } catch (CalciteContextException e) {
+      throw refusal(e);
+    } catch (UnsupportedOperationException | IllegalArgumentException | IllegalStateException e) {
+      // The validator's own limits; SQLite may know better.
+      throw LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, "the statement is too unusual: " + e)
+          .causedBy(e);
+    }
+  }
+
+  private static LapseException refusal(CalciteContextException e) {
+    Throwable cause = e.getCause() == null ? e : e.getCause();
+    String message = String.valueOf(cause.getMessage());
+    SqlState state = SqlState.SYNTAX_OR_ACCESS;
+    if (message.contains("Object '") || (message.startsWith("Table '"))) {
+      state = SqlState.UNDEFINED_TABLE;
+    } else if (message.startsWith("Column '")) {
+      state = message.contains("ambiguous") ? SqlState.AMBIGUOUS_COLUMN : SqlState.UNDEFINED_COLUMN;
+    }
+    Position position =
+        e.getPosLine() > 0 && e.getPosColumn() > 0
+            ? new Position(e.getPosLine(), e.getPosColumn())
+            : null;
+    return LapseException.at(position, state, lowerFirst(message)).causedBy(e);
+  }
+
+  private static String lowerFirst(String message) {
+    return message.isEmpty()
+        ? message
+        : Character.toLowerCase(message.charAt(0)) + message.substring(1);
+  }
+
+  private static List<ResultColumn> columns(RelDataType row) {
+    List<ResultColumn> columns = new ArrayList<>();
+    for (RelDataTypeField field : row.getFieldList()) {
+      ValueType type = StoredType.valueOf(field.getType());
+      Optional<String> origin = type.column();
+      String label = field.getName();
+      // A name is shown as the table declares it, whatever the case it was asked for in.
+      if (origin.isPresent() && Identifiers.same(origin.get(), label)) {
+        label = origin.get();
+      }
+      columns.add(
+          new ResultColumn(
+              label,
+              type.type(),
+              type.encoding().orElse(ValueType.MILLIS_TEXT),
+              type.table(),
+              type.column(),
+              type.nullable()));
+    }
+    return columns;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.expiry.StoredForm;
+import dev.lapse.planner.expiry.TimestampEncoding;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known of an expression's values.
+ *
+ * @param type their type; ANY where nothing is known
+ * @param encoding what they look like where the type is a date or timestamp
+ * @param table the table of the column that the expression is, if it is one
+ * @param column that column
+ * @param nullable whether NULL is among them
+ */
+record ValueType(
+    ColumnType type,
+    Optional<TimestampEncoding> encoding,
+    Optional<String> table,
+    Optional<String> column,
+    boolean nullable) {
+  /** Text to the millisecond, the form of timestamps that belong to no column. */
+  static final TimestampEncoding MILLIS_TEXT =
+      new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.MILLIS, false);
+
+  /** Text of a day, the form of dates that belong to no column. */
+  static final TimestampEncoding DATE_TEXT =
+      new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.DATES, false);
+
+  static final ValueType ANY = computed(ColumnType.ANY);
+  static final ValueType BOOLEAN = computed(ColumnType.of("BOOLEAN"));
+  static final ValueType BIGINT = computed(ColumnType.of("BIGINT"));
+  static final ValueType DOUBLE = computed(ColumnType.of("DOUBLE"));
+  static final ValueType TEXT = computed(ColumnType.of("TEXT"));
+  static final ValueType BLOB = computed(ColumnType.of("BLOB"));
+  static final ValueType TIMESTAMP = computed(ColumnType.of("TIMESTAMP"));
+  static final ValueType DATE = computed(ColumnType.of("DATE"));
+  static final ValueType TIME = computed(ColumnType.of("TIME"));
+
+  /** Returns the type of an expression that is no column. */
+  static ValueType computed(ColumnType type) {
+    Optional<TimestampEncoding> encoding =
+        switch (type.kind()) {
+          case TIMESTAMP -> Optional.of(MILLIS_TEXT);
+          case DATE -> Optional.of(DATE_TEXT);
+          default -> Optional.empty();
+        };
+    return new ValueType(type, encoding, Optional.empty(), Optional.empty(), true);
+  }
+
+  boolean isTemporal() {
+    return encoding.isPresent();
+  }
+
+  boolean isInteger() {
+    return switch (type.kind()) {
+      case SMALLINT, INTEGER, BIGINT -> true;
+      default -> false;
+    };
+  }
+
+  boolean isNumber() {
+    return switch (type.kind()) {
+      case SMALLINT, INTEGER, BIGINT, REAL, DOUBLE, DECIMAL -> true;
+      default -> false;
+    };
+  }
+
+  /** Returns the same type, no longer that of one column. */
+  ValueType withoutOrigin() {
+    return new ValueType(type, encoding, Optional.empty(), Optional.empty(), true);
+  }
+
+  ValueType withNullable(boolean other) {
+    return new ValueType(type, encoding, table, column, other);
+  }
+
+  /** Returns the type of a value that comes from any of several expressions. */
+  static ValueType common(List<ValueType> types) {
+    ValueType common = null;
+    for (ValueType each : types) {
+      if (common == null || (common.isUnknown() && !each.isTemporal())) {
+        common = each.withoutOrigin();
+      } else if (!each.isUnknown() && !each.sameValues(common)) {
+        common = common.isNumber() && each.isNumber() ? wider(common, each) : ANY;
+      }
+    }
+    return common == null ? ANY : common;
+  }
+
+  private boolean isUnknown() {
+    return type.kind() == ColumnType.Kind.ANY && !isTemporal();
+  }
+
+  private boolean sameValues(ValueType other) {
+    return type.kind() == other.type.kind() && encoding.equals(other.encoding);
+  }
+
+  private static ValueType wider(ValueType one, ValueType other) {
+    if (one.isInteger() && other.isInteger()) {
+      return BIGINT;
+    }
+    boolean decimal =
+        one.type.kind() == ColumnType.Kind.DECIMAL || other.type.kind() == ColumnType.Kind.DECIMAL;
+    return decimal ? computed(ColumnType.of("DECIMAL")) : DOUBLE;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.lapse.planner.translate;
+
+/** The writers of one text, which call each other. */
+final class Writers {
+  private final LiveRows live;
+  private final RelationWriter relations;
+  private final QueryWriter queries;
+  private final ExpressionWriter expressions;
+  private final ComparisonWriter comparisons;
+
+  Writers(Emission emission) {
+    live = new LiveRows(emission);
+    relations = new RelationWriter(emission, this);
+    queries = new QueryWriter(emission, this, new StarWriter(emission, relations));
+    comparisons = new ComparisonWriter(emission, this);
+    expressions =
+        new ExpressionWriter(
+            emission, this, new FunctionWriter(emission, this), new WindowWriter(emission, this));
+  }
+
+  LiveRows live() {
+    return live;
+  }
+
+  RelationWriter relations() {
+    return relations;
+  }
+
+  QueryWriter queries() {
+    return queries;
+  }
+
+  ExpressionWriter expressions() {
+    return expressions;
+  }
+
+  ComparisonWriter comparisons() {
+    return comparisons;
+  }
+}
