@@ -1,11 +1,11 @@
 package dev.lapse.executor.parameters;
 
 /** How far two names are apart, to guess which one somebody meant. */
-final class EditDistance {
+public final class EditDistance {
   private EditDistance() {}
 
   /** Returns the least number of letters to insert, remove or replace (Levenshtein). */
-  static int between(String one, String other) {
+  public static int between(String one, String other) {
     int[] previous = new int[other.length() + 1];
     for (int j = 0; j <= other.length(); j++) {
       previous[j] = j;

@@ -1,0 +1,153 @@
+package dev.lapse.jdbc;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.Prepared;
+import java.sql.ParameterMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement prepared once and run any number of times. */
+final class LapsePreparedStatement extends ParameterSetters {
+  private static final Object UNSET = new Object();
+
+  private final Prepared statement;
+  private final @Nullable Object[] values;
+  private final List<List<@Nullable Object>> rows = new ArrayList<>();
+
+  LapsePreparedStatement(LapseConnection connection, String sql, KeyRequest keys)
+      throws SQLException {
+    super(connection);
+    statement = prepare(sql, keys);
+    values = new @Nullable Object[statement.parameters().size()];
+    Arrays.fill(values, UNSET);
+  }
+
+  @Override
+  void set(int parameter, @Nullable Object value) throws SQLException {
+    if (parameter < 1 || parameter > values.length) {
+      checkOpen();
+      throw SqlExceptions.of(
+          SqlState.INVALID_PARAMETER_VALUE,
+          "there is no parameter " + parameter + "; the statement has " + values.length);
+    }
+    values[parameter - 1] = value;
+  }
+
+  @Override
+  public void clearParameters() throws SQLException {
+    checkOpen();
+    Arrays.fill(values, UNSET);
+  }
+
+  private List<@Nullable Object> bound() throws SQLException {
+    checkOpen();
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == UNSET) {
+        throw SqlExceptions.of(
+            SqlState.INVALID_PARAMETER_VALUE,
+            "parameter "
+                + (i + 1)
+                + " of "
+                + values.length
+                + " is not set; set it, or setNull to give NULL");
+      }
+    }
+    return Arrays.asList(values);
+  }
+
+  @Override
+  public ResultSet executeQuery() throws SQLException {
+    return query(statement, bound());
+  }
+
+  @Override
+  public int executeUpdate() throws SQLException {
+    return (int) Math.min(executeLargeUpdate(), Integer.MAX_VALUE);
+  }
+
+  @Override
+  public long executeLargeUpdate() throws SQLException {
+    return update(statement, bound());
+  }
+
+  @Override
+  public boolean execute() throws SQLException {
+    return run(statement, bound());
+  }
+
+  @Override
+  void checkTakesText() throws SQLException {
+    throw SqlExceptions.of(
+        SqlState.SYNTAX_OR_ACCESS,
+        "a prepared statement runs the text it was prepared from; use createStatement for another");
+  }
+
+  @Override
+  public void addBatch() throws SQLException {
+    List<@Nullable Object> row = new ArrayList<>(bound());
+    rows.add(row);
+  }
+
+  @Override
+  public void clearBatch() throws SQLException {
+    checkOpen();
+    rows.clear();
+  }
+
+  /** Runs in one transaction what would be a transaction each: the rows before a failure stay. */
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    checkOpen();
+    List<List<@Nullable Object>> batch = List.copyOf(rows);
+    rows.clear();
+    boolean single = batch.size() > 1 && connection.getAutoCommit();
+    if (!single) {
+      return runBatch(batch);
+    }
+    connection.setAutoCommit(false);
+    try {
+      return runBatch(batch);
+    } finally {
+      connection.setAutoCommit(true);
+    }
+  }
+
+  private long[] runBatch(List<List<@Nullable Object>> batch) throws SQLException {
+    BatchCounts counts = new BatchCounts(batch.size());
+    List<Long> keys = new ArrayList<>();
+    for (List<@Nullable Object> row : batch) {
+      try {
+        counts.add(update(statement, row));
+        keys.addAll(generatedRowids());
+      } catch (SQLException e) {
+        throw counts.failedBy(e);
+      }
+    }
+    setGeneratedRowids(keys);
+    return counts.all();
+  }
+
+  @Override
+  public @Nullable ResultSetMetaData getMetaData() throws SQLException {
+    RowShape columns = columns(statement);
+    return columns.isEmpty() ? null : new LapseResultSetMetaData(columns);
+  }
+
+  @Override
+  public ParameterMetaData getParameterMetaData() throws SQLException {
+    checkOpen();
+    try {
+      synchronized (connection.lock()) {
+        return new LapseParameterMetaData(statement.parameters());
+      }
+    } catch (LapseException e) {
+      throw SqlExceptions.of(e);
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package dev.lapse.jdbc;
+
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+
+/** What the columns of a result are; known before the statement runs and the same for every row. */
+final class LapseResultSetMetaData implements ResultSetMetaData {
+  private final RowShape shape;
+
+  LapseResultSetMetaData(RowShape shape) {
+    this.shape = shape;
+  }
+
+  private JdbcType type(int column) throws SQLException {
+    return JdbcType.of(shape.column(column).type());
+  }
+
+  @Override
+  public int getColumnCount() {
+    return shape.columns().size();
+  }
+
+  @Override
+  public String getColumnLabel(int column) throws SQLException {
+    return shape.column(column).label();
+  }
+
+  @Override
+  public String getColumnName(int column) throws SQLException {
+    return shape.column(column).column().orElse(shape.column(column).label());
+  }
+
+  @Override
+  public String getTableName(int column) throws SQLException {
+    return shape.column(column).table().orElse("");
+  }
+
+  @Override
+  public String getSchemaName(int column) throws SQLException {
+    return shape.column(column).table().isPresent() ? Relation.MAIN : "";
+  }
+
+  @Override
+  public String getCatalogName(int column) throws SQLException {
+    shape.column(column);
+    return "";
+  }
+
+  @Override
+  public int getColumnType(int column) throws SQLException {
+    return type(column).code();
+  }
+
+  @Override
+  public String getColumnTypeName(int column) throws SQLException {
+    return type(column).name();
+  }
+
+  @Override
+  public String getColumnClassName(int column) throws SQLException {
+    return type(column).javaClass().getName();
+  }
+
+  @Override
+  public int getPrecision(int column) throws SQLException {
+    return type(column).precision();
+  }
+
+  @Override
+  public int getScale(int column) throws SQLException {
+    return type(column).scale();
+  }
+
+  @Override
+  public int getColumnDisplaySize(int column) throws SQLException {
+    return type(column).displaySize();
+  }
+
+  @Override
+  public boolean isSigned(int column) throws SQLException {
+    return type(column).signed();
+  }
+
+  @Override
+  public boolean isCaseSensitive(int column) throws SQLException {
+    return type(column).isText();
+  }
+
+  @Override
+  public int isNullable(int column) throws SQLException {
+    if (!shape.column(column).nullable()) {
+      return columnNoNulls;
+    }
+    return shape.column(column).column().isPresent() ? columnNullable : columnNullableUnknown;
+  }
+
+  @Override
+  public boolean isAutoIncrement(int column) throws SQLException {
+    shape.column(column);
+    return false;
+  }
+
+  @Override
+  public boolean isSearchable(int column) throws SQLException {
+    shape.column(column);
+    return true;
+  }
+
+  @Override
+  public boolean isCurrency(int column) throws SQLException {
+    shape.column(column);
+    return false;
+  }
+
+  @Override
+  public boolean isReadOnly(int column) throws SQLException {
+    shape.column(column);
+    return true;
+  }
+
+  @Override
+  public boolean isWritable(int column) throws SQLException {
+    shape.column(column);
+    return false;
+  }
+
+  @Override
+  public boolean isDefinitelyWritable(int column) throws SQLException {
+    shape.column(column);
+    return false;
+  }
+
+  @Override
+  public <T> T unwrap(Class<T> wanted) throws SQLException {
+    return Wrappers.unwrap(this, wanted);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> wanted) {
+    return wanted.isInstance(this);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqliteToken;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What is never handed to SQLite, whatever it would make of it. */
+final class NativeRefusals {
+  /** Changing these would let SQLite lose or leak rows behind Lapse's back. */
+  private static final Set<String> PRAGMAS_NOT_SET =
+      Set.of(
+          "writable_schema",
+          "schema_version",
+          "query_only",
+          "temp_store",
+          "temp_store_directory",
+          "ignore_check_constraints",
+          "trusted_schema");
+
+  private final List<SqliteToken> tokens;
+  private final Catalog catalog;
+
+  NativeRefusals(List<SqliteToken> tokens, Catalog catalog) {
+    this.tokens = tokens;
+    this.catalog = catalog;
+  }
+
+  /** SQLite would run the first of several statements and forget the rest. */
+  static void checkSingle(List<SqliteToken> tokens) {
+    int last = tokens.size() - 1;
+    while (last >= 0 && tokens.get(last).isMark(";")) {
+      last--;
+    }
+    boolean trigger =
+        tokens.get(0).isWord("CREATE")
+            && tokens.stream().limit(3).anyMatch(t -> t.isWord("TRIGGER"));
+    if (trigger && last >= 0 && tokens.get(last).isWord("END")) {
+      return;
+    }
+    for (int i = 0; i < last; i++) {
+      if (tokens.get(i).isMark(";")) {
+        throw LapseException.of(
+            SqlState.SYNTAX_ERROR,
+            "more than one statement in a call; send them one by one");
+      }
+    }
+  }
+
+  void check(NativeStatement.Kind kind) {
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      if (NativeText.mayName(tokens.get(i))
+          && tokens.get(i).value().equalsIgnoreCase("load_extension")
+          && tokens.get(i + 1).isMark("(")) {
+        throw never("load_extension() runs foreign code in this process; it is not offered");
+      }
+    }
+    switch (kind) {
+      case WRITE:
+        checkTarget();
+        break;
+      case DDL:
+        checkDefinition();
+        break;
+      case PRAGMA:
+        checkPragma();
+        break;
+      case OTHER:
+        checkOther();
+        break;
+      default:
+    }
+  }
+
+  private static LapseException never(String message) {
+    return LapseException.of(SqlState.INSUFFICIENT_PRIVILEGE, message);
+  }
+
+  private void checkOther() {
+    if (NativeStatement.isAny(tokens.get(0), "ATTACH", "DETACH")) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "ATTACH and DETACH are not offered: a connection belongs to one file; open another"
+              + " connection for another file");
+    }
+    if (!tokens.get(0).isWord("VACUUM")) {
+      return;
+    }
+    if (tokens.stream().anyMatch(t -> t.isWord("INTO"))) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "VACUUM INTO is not offered: it writes another file; back the file up with the sqlite3"
+              + " shell's .backup");
+    }
+  }
+
+  /** Finds the table that an INSERT, REPLACE, UPDATE or DELETE writes to. */
+  private void checkTarget() {
+    int depth = 0;
+    for (int i = 0; i < tokens.size(); i++) {
+      SqliteToken token = tokens.get(i);
+      if (token.isMark("(")) {
+        depth++;
+      } else if (token.isMark(")")) {
+        depth--;
+      } else if (depth == 0 && NativeStatement.isAny(token, "INTO", "UPDATE", "FROM")) {
+        checkWritten(afterConflictClause(i + 1));
+        return;
+      }
+    }
+  }
+
+  private int afterConflictClause(int at) {
+    return at < tokens.size() && tokens.get(at).isWord("OR") ? at + 2 : at;
+  }
+
+  private void checkWritten(int at) {
+    if (at >= tokens.size()) {
+      return;
+    }
+    boolean qualified = at + 2 < tokens.size() && tokens.get(at + 1).isMark(".");
+    String schema = qualified ? tokens.get(at).value() : "main";
+    String name = tokens.get(qualified ? at + 2 : at).value();
+    if (schema.equalsIgnoreCase(SystemTables.SCHEMA)) {
+      throw never("the tables of schema ttl are read-only; use SET, ALTER INDEX or DELETE EXPIRED");
+    }
+    checkNotReserved(name);
+    if (!schema.equalsIgnoreCase("temp") && ShadowViews.isShadowed(catalog, name)) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "a write to " + name + ", which has a TTL index, must be one that Lapse can translate;"
+              + " put what it could not read into a SELECT of its own, or simplify the expression");
+    }
+  }
+
+  private void checkNotReserved(String name) {
+    if (Identifiers.isReserved(name)) {
+      throw never(
+          name + " belongs to " + (name.toLowerCase(Locale.ROOT).startsWith("s") ? "SQLite" : "Lapse")
+              + " and is not written by statements; names beginning with lapse_ and sqlite_ are"
+              + " reserved");
+    }
+  }
+
+  /** No definition names a table of Lapse's own, as its object or its subject. */
+  private void checkDefinition() {
+    if (tokens.get(0).isWord("ANALYZE") || tokens.get(0).isWord("REINDEX")) {
+      return;
+    }
+    boolean body = false;
+    for (SqliteToken token : tokens) {
+      body |= NativeStatement.isAny(token, "AS", "BEGIN");
+      if (!body && NativeText.mayName(token) && token.kind() != SqliteToken.Kind.STRING) {
+        checkNotReserved(token.value());
+      }
+    }
+  }
+
+  private void checkPragma() {
+    int at = 1;
+    if (tokens.size() > 3 && tokens.get(2).isMark(".")) {
+      at = 3;
+    }
+    if (at >= tokens.size()) {
+      return;
+    }
+    String name = tokens.get(at).value().toLowerCase(Locale.ROOT);
+    boolean sets = at + 2 < tokens.size();
+    if (!sets) {
+      return;
+    }
+    String value = tokens.get(at + 2).value().toLowerCase(Locale.ROOT);
+    boolean unsafe =
+        PRAGMAS_NOT_SET.contains(name)
+            || (name.equals("journal_mode") && (value.equals("off") || value.equals("memory")))
+            || (name.equals("synchronous") && (value.equals("off") || value.equals("0")));
+    if (unsafe) {
+      throw never(
+          "PRAGMA " + name + " cannot be set to " + value
+              + " through Lapse: it would put the file's safety, or what is hidden, at risk");
+    }
+  }
+}

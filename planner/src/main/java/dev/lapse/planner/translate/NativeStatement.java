@@ -1,0 +1,124 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.SystemTable;
+import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * A statement that SQLite prepares as it stands, because Lapse's own parser or validator does not take
+ * it.
+ *
+ * @param kind what it does
+ * @param text what SQLite prepares
+ * @param needsShadows whether it names a table with TTL, or a view that reads one
+ * @param systemTables the names, without schema, of the system tables that it names
+ */
+public record NativeStatement(
+    Kind kind, String text, boolean needsShadows, Set<String> systemTables) {
+  /** What a statement does. */
+  public enum Kind {
+    /** Reads. */
+    QUERY,
+    /** Changes rows. */
+    WRITE,
+    /** Changes the schema. */
+    DDL,
+    /** Asks or tells SQLite something. */
+    PRAGMA,
+    /** Anything else, which SQLite runs outside a transaction. */
+    OTHER
+  }
+
+  /** Copies the set. */
+  public NativeStatement {
+    systemTables = Set.copyOf(systemTables);
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @throws LapseException if it is what Lapse never lets through, or more than one statement
+   */
+  public static NativeStatement of(String sql, Catalog catalog) {
+    List<SqliteToken> tokens = SqliteTokens.of(sql);
+    if (tokens.isEmpty()) {
+      throw LapseException.of(
+          SqlState.SYNTAX_ERROR, "the statement is empty; nothing but blanks and comments is in it");
+    }
+    NativeRefusals.checkSingle(tokens);
+    Kind kind = kind(tokens);
+    NativeRefusals refusals = new NativeRefusals(tokens, catalog);
+    refusals.check(kind);
+    boolean shadows =
+        kind != Kind.DDL
+            && tokens.stream()
+                .anyMatch(
+                    t -> NativeText.mayName(t) && ShadowViews.isShadowed(catalog, t.value()));
+    String text = shadows ? NativeText.withoutMain(sql, catalog) : sql;
+    return new NativeStatement(kind, text, shadows, systemTables(tokens));
+  }
+
+  private static Set<String> systemTables(List<SqliteToken> tokens) {
+    return IntStream.range(0, Math.max(0, tokens.size() - 2))
+        .filter(i -> NativeText.mayName(tokens.get(i)))
+        .filter(i -> tokens.get(i).value().equalsIgnoreCase(SystemTables.SCHEMA))
+        .filter(i -> tokens.get(i + 1).isMark("."))
+        .mapToObj(i -> SystemTables.table(tokens.get(i + 2).value()))
+        .flatMap(java.util.Optional::stream)
+        .map(SystemTable::name)
+        .collect(Collectors.toSet());
+  }
+
+  private static Kind kind(List<SqliteToken> tokens) {
+    SqliteToken first = tokens.get(0);
+    String word = first.isName() ? first.text().toUpperCase(java.util.Locale.ROOT) : "";
+    switch (word) {
+      case "SELECT", "VALUES", "EXPLAIN":
+        return Kind.QUERY;
+      case "INSERT", "REPLACE", "UPDATE", "DELETE":
+        return Kind.WRITE;
+      case "WITH":
+        return isWrite(tokens) ? Kind.WRITE : Kind.QUERY;
+      case "CREATE", "ALTER", "DROP", "REINDEX", "ANALYZE":
+        return Kind.DDL;
+      case "PRAGMA":
+        return Kind.PRAGMA;
+      default:
+        return Kind.OTHER;
+    }
+  }
+
+  /** After WITH the verb is the first one that stands in no parentheses. */
+  private static boolean isWrite(List<SqliteToken> tokens) {
+    int depth = 0;
+    for (SqliteToken token : tokens) {
+      if (token.isMark("(")) {
+        depth++;
+      } else if (token.isMark(")")) {
+        depth--;
+      } else if (depth == 0 && isAny(token, "SELECT", "VALUES")) {
+        return false;
+      } else if (depth == 0 && isAny(token, "INSERT", "REPLACE", "UPDATE", "DELETE")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  static boolean isAny(SqliteToken token, String... words) {
+    for (String word : words) {
+      if (token.isWord(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
