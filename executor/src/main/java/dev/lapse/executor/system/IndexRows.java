@@ -104,7 +104,9 @@ final class IndexRows {
     if (!done.reason().isEmpty()) {
       return done.failing()
           ? done.reason()
-          : done.rowsBlocked() + " rows blocked: " + done.reason();
+          : (done.rowsBlocked() == 1 ? "1 row" : done.rowsBlocked() + " rows")
+              + " blocked: "
+              + done.reason();
     }
     return now.error().isEmpty() ? null : now.error();
   }

@@ -15,9 +15,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class Batch {
   private static final long SLICE_ROWS = 250;
-  private static final long GATE_WAIT_MILLIS = 50;
-  private static final int GATE_TRIES_MONITOR = 4;
-  private static final int GATE_TRIES_STATEMENT = 200;
 
   private final PassScope scope;
   private final IndexWork work;
@@ -45,29 +42,14 @@ final class Batch {
    * @throws LapseException for any failure but a lock that others hold and a row that is blocked
    */
   BatchOutcome run() {
-    if (!enterGate()) {
-      return new BatchOutcome.Busy(
-          scope.host().gate().holder().map(o -> o.describe()).orElse("others write"));
+    if (!scope.turn().enter()) {
+      return new BatchOutcome.Busy(scope.turn().holder());
     }
-    long began = scope.nanos();
-    Place place = work.statements().place();
-    BatchOutcome outcome;
     try {
-      outcome = transaction(began, place);
+      return transaction(scope.nanos(), work.statements().place());
     } finally {
-      scope.host().gate().leave(scope.owner());
+      scope.turn().leave();
     }
-    return outcome;
-  }
-
-  private boolean enterGate() {
-    int tries = scope.isStatement() ? GATE_TRIES_STATEMENT : GATE_TRIES_MONITOR;
-    for (int i = 0; i < tries && !scope.stopped().getAsBoolean(); i++) {
-      if (scope.host().gate().enterLast(scope.owner(), GATE_WAIT_MILLIS)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private BatchOutcome transaction(long began, Place place) {
@@ -80,7 +62,9 @@ final class Batch {
         return new BatchOutcome.Redefined();
       }
       Instant at = scope.deleteInstant();
-      boolean yielded = runSlices(at, began);
+      long beganWork = scope.nanos();
+      boolean yielded = runSlices(at, beganWork);
+      long worked = scope.nanos() - beganWork;
       new LapseTables(connection).noteDeletedUntil(at.toEpochMilli());
       scope.host().deletedUntil(at);
       committing = true;
@@ -88,7 +72,7 @@ final class Batch {
       open = false;
       long held = scope.nanos() - began;
       scope.metrics().held(held);
-      return new BatchOutcome.Committed(deleted, deleted >= most, yielded, held);
+      return new BatchOutcome.Committed(deleted, deleted >= most, yielded, worked, held);
     } catch (LapseException e) {
       return failed(e, place);
     } finally {
@@ -109,7 +93,7 @@ final class Batch {
       if (rows < sliceRows || (budget > 0 && scope.nanos() - began >= budget)) {
         return false;
       }
-      if (yields && deleted < most && scope.host().gate().someoneWaits()) {
+      if (yields && deleted < most && scope.turn().isWantedByOthers()) {
         return true;
       }
     }

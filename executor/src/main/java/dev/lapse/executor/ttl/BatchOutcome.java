@@ -8,9 +8,10 @@ sealed interface BatchOutcome {
    * @param rows rows deleted
    * @param full whether it took as many rows as it might
    * @param yielded whether it committed early because somebody waited to write
-   * @param heldNanos how long it held the write lock
+   * @param workNanos how long its DELETEs took
+   * @param heldNanos how long it held the write lock, beginning and committing included
    */
-  record Committed(long rows, boolean full, boolean yielded, long heldNanos)
+  record Committed(long rows, boolean full, boolean yielded, long workNanos, long heldNanos)
       implements BatchOutcome {}
 
   /**

@@ -24,16 +24,18 @@ final class BatchSize {
    * Learns from a batch that committed.
    *
    * @param full whether it took as many rows as it might
+   * @param workNanos how long its DELETEs took; what beginning and committing cost is the same for
+   *     every size, and a smaller one would not save it
    */
-  void committed(DeleteTargets targets, long rows, boolean full, long heldNanos) {
+  void committed(DeleteTargets targets, long rows, boolean full, long workNanos) {
     cap = cap > Long.MAX_VALUE / 2 ? cap : cap * 2;
     long target = TimeUnit.MILLISECONDS.toNanos(targets.batchMillis());
     if (targets.batchRows() != 0 || rows == 0) {
       return;
     }
-    if (target > 0 && heldNanos > target + target / 2) {
-      chosen = Math.max(1, (long) ((double) rows * target / heldNanos));
-    } else if (full && (target == 0 || heldNanos < target / 2)) {
+    if (target > 0 && workNanos > target + target / 2) {
+      chosen = Math.max(1, (long) ((double) rows * target / workNanos));
+    } else if (full && (target == 0 || workNanos < target / 2)) {
       chosen = Math.min(LARGEST, Math.max(chosen, rows) * 2);
     }
   }

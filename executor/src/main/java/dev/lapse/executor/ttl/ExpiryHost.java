@@ -22,6 +22,12 @@ public interface ExpiryHost {
   /** Returns where the writers of this file in this process queue. */
   WriteGate gate();
 
+  /**
+   * Returns whether readers keep a snapshot while others write. Where they don't, as in memory, all
+   * that a pass asks or does takes its turn at the gate.
+   */
+  boolean holdsSnapshots();
+
   /** Returns the catalog as a connection's snapshot has it. */
   Catalog catalog(SqliteConnection connection);
 

@@ -9,7 +9,6 @@ import org.slf4j.LoggerFactory;
 /** Adds a pass to the history that the file keeps, in a transaction of its own. */
 final class PassHistory {
   private static final Logger LOG = LoggerFactory.getLogger(PassHistory.class);
-  private static final long GATE_WAIT_MILLIS = 50;
 
   private final PassScope scope;
 
@@ -22,7 +21,7 @@ final class PassHistory {
    * full, others hold the lock) is logged and not worth an error.
    */
   void add(StoredPass pass) {
-    if (!scope.host().gate().enterLast(scope.owner(), GATE_WAIT_MILLIS)) {
+    if (!scope.turn().enter()) {
       LOG.debug("a pass is missing from the history: others were writing");
       return;
     }
@@ -31,7 +30,7 @@ final class PassHistory {
     } catch (LapseException e) {
       LOG.warn("a pass is missing from the history: {}", e.getMessage());
     } finally {
-      scope.host().gate().leave(scope.owner());
+      scope.turn().leave();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.executor.metrics.Metrics;
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.executor.sqlite.WriteGate;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -13,7 +12,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param host the database
  * @param connection the connection that deletes, outside a transaction between batches
- * @param owner who stands at the gate
+ * @param turn its turn at the gate
  * @param trigger what started the pass
  * @param table the only table to visit; empty for all
  * @param at the pass's one instant, in whole milliseconds
@@ -22,7 +21,7 @@ import java.util.function.BooleanSupplier;
 record PassScope(
     ExpiryHost host,
     SqliteConnection connection,
-    WriteGate.Owner owner,
+    Turn turn,
     Trigger trigger,
     Optional<String> table,
     Instant at,

@@ -20,6 +20,10 @@ record Step(Kind kind, Duration pause) {
   }
 
   static final Step MORE = new Step(Kind.MORE, Duration.ZERO);
+
+  /** Others hold the lock; a quarter of a second later they may not. */
+  static final Step BUSY = new Step(Kind.PAUSE, Duration.ofMillis(250));
+
   static final Step DONE = new Step(Kind.DONE, Duration.ZERO);
 
   static Step pause(Duration pause) {

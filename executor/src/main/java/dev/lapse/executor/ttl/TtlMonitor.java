@@ -6,6 +6,7 @@ import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.executor.time.Scheduler;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private long sleepBeganNanos;
   private long sleeps;
   private @Nullable TtlPass pass;
+  private @Nullable SqliteConnection prepared;
 
   /**
    * Starts a monitor; its first pass comes after the first sleep.
@@ -116,8 +118,20 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
 
   private TtlPass begin() {
     SqliteConnection connection = host.monitorConnection();
-    connection.execute("PRAGMA foreign_keys = ON");
+    if (connection != prepared) {
+      prepare(connection);
+      prepared = connection;
+    }
     return TtlPass.ofMonitor(host, connection, this, this::isStopped);
+  }
+
+  private static void prepare(SqliteConnection connection) {
+    connection.execute("PRAGMA foreign_keys = ON");
+    // A delete lost with the power is done again; in a WAL nothing else can come of it.
+    List<@Nullable Object> mode = connection.row("PRAGMA main.journal_mode");
+    if (mode != null && "wal".equals(mode.get(0))) {
+      connection.execute("PRAGMA main.synchronous = NORMAL");
+    }
   }
 
   private void end() {

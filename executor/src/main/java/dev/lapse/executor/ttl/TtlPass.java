@@ -30,6 +30,9 @@ public final class TtlPass {
   /** Pauses in a row, without a row deleted, after which a pass leaves the rest to the next. */
   private static final int LONGEST_BUSY_STREAK = 20;
 
+  private static final int GATE_TRIES_MONITOR = 4;
+  private static final int GATE_TRIES_STATEMENT = 200;
+
   private final PassScope scope;
   private final PassTally tally = new PassTally();
   private final Map<String, IndexWork> works = new LinkedHashMap<>();
@@ -49,7 +52,7 @@ public final class TtlPass {
         new PassScope(
             host,
             connection,
-            owner,
+            new Turn(host.gate(), owner, stop, GATE_TRIES_MONITOR),
             PassScope.Trigger.MONITOR,
             Optional.empty(),
             host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -69,18 +72,12 @@ public final class TtlPass {
    */
   public static long runNow(
       ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
-    Catalog catalog = host.catalog(connection);
-    if (table.isPresent() && catalog.table(table.get()).isEmpty()) {
-      throw LapseException.of(
-          SqlState.UNDEFINED_TABLE,
-          "there is no table " + table.get() + "; SHOW TTL INDEXES lists those with TTL indexes");
-    }
     TtlPass pass =
         new TtlPass(
             new PassScope(
                 host,
                 connection,
-                owner,
+                new Turn(host.gate(), owner, () -> false, GATE_TRIES_STATEMENT),
                 PassScope.Trigger.STATEMENT,
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -102,15 +99,53 @@ public final class TtlPass {
 
   /** Runs one batch at most. After {@link Step#DONE} only {@link #finish} may follow. */
   Step advance() {
-    SubPass current = subPass == null ? nextSubPass() : subPass;
-    subPass = current;
     long before = tally.batches();
-    Step step = current.advance();
+    Step step = scope.host().holdsSnapshots() ? goOn() : goOnInTurn();
     show();
     busyStreak = tally.batches() > before || step.kind() != Step.Kind.PAUSE ? 0 : busyStreak + 1;
-    if (busyStreak > LONGEST_BUSY_STREAK) {
+    return busyStreak > LONGEST_BUSY_STREAK ? Step.DONE : step;
+  }
+
+  private Step goOnInTurn() {
+    if (!scope.turn().enter()) {
+      return busy(scope.turn().holder());
+    }
+    try {
+      return goOn();
+    } finally {
+      scope.turn().leave();
+    }
+  }
+
+  private Step busy(String holder) {
+    if (scope.stopped().getAsBoolean()) {
       return Step.DONE;
     }
+    if (scope.isStatement()) {
+      throw LapseException.of(
+          SqlState.LOCK_NOT_AVAILABLE,
+          "expired rows were not all deleted, since the lock was not to be had: "
+              + holder
+              + "; try again");
+    }
+    scope.metrics().add(Metric.BUSY, 1);
+    return Step.BUSY;
+  }
+
+  private Step goOn() {
+    SubPass current = subPass;
+    if (current == null) {
+      try {
+        current = nextSubPass();
+      } catch (LapseException e) {
+        if (e.state() == SqlState.LOCK_NOT_AVAILABLE && !scope.isStatement()) {
+          return busy(String.valueOf(e.getMessage()));
+        }
+        throw e;
+      }
+    }
+    subPass = current;
+    Step step = current.advance();
     if (step.kind() != Step.Kind.DONE) {
       return step;
     }
@@ -121,12 +156,17 @@ public final class TtlPass {
 
   /** Takes a copy of the set of TTL indexes, so that one made meanwhile has its turn too. */
   private SubPass nextSubPass() {
-    tally.subPass();
     Catalog catalog = scope.host().catalog(scope.connection());
+    Optional<String> only = scope.table();
+    if (only.isPresent() && catalog.table(only.get()).isEmpty()) {
+      throw LapseException.of(
+          SqlState.UNDEFINED_TABLE,
+          "there is no table " + only.get() + "; SHOW TTL INDEXES lists those with TTL indexes");
+    }
+    tally.subPass();
     Map<String, IndexWork> current = new LinkedHashMap<>();
     for (TtlIndex index : catalog.ttlIndexes()) {
-      boolean wanted =
-          scope.table().isEmpty() || Identifiers.same(scope.table().get(), index.table());
+      boolean wanted = only.isEmpty() || Identifiers.same(only.get(), index.table());
       if (wanted) {
         String key = Identifiers.key(index.name());
         IndexWork work = works.computeIfAbsent(key, k -> new IndexWork(scope, index.name()));

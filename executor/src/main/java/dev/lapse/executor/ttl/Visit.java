@@ -15,7 +15,6 @@ import org.slf4j.LoggerFactory;
 /** One visit to one TTL index: a run of batches, until a target is met or nothing is due. */
 final class Visit {
   private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
-  private static final Duration BUSY_PAUSE = Duration.ofMillis(250);
 
   /** What ended a visit. */
   enum End {
@@ -60,7 +59,10 @@ final class Visit {
     try {
       return goOn();
     } catch (RuntimeException e) {
-      if (scope.isStatement() && isCancelled(e)) {
+      if (isLocked(e) && !scope.isStatement()) {
+        return busy(String.valueOf(e.getMessage()));
+      }
+      if (scope.isStatement() && (isLocked(e) || isCancelled(e))) {
         throw e;
       }
       work.fail();
@@ -74,6 +76,10 @@ final class Visit {
           e);
       return ended(End.FAILED);
     }
+  }
+
+  private static boolean isLocked(RuntimeException e) {
+    return e instanceof LapseException lapse && lapse.state() == SqlState.LOCK_NOT_AVAILABLE;
   }
 
   private static boolean isCancelled(RuntimeException e) {
@@ -128,14 +134,14 @@ final class Visit {
       return blocked(blocked, at);
     }
     if (outcome instanceof BatchOutcome.Busy busy) {
-      return busy(busy);
+      return busy(busy.reason());
     }
     return Step.MORE;
   }
 
   private Step committed(
       BatchOutcome.Committed batch, Instant at, DeleteTargets targets, Budget left) {
-    work.size().committed(targets, batch.rows(), batch.full(), batch.heldNanos());
+    work.size().committed(targets, batch.rows(), batch.full(), batch.workNanos());
     if (batch.rows() == 0) {
       // Renewed since it was seen, or a trigger keeps it by RAISE(IGNORE), which is no error.
       if (work.isAnythingDue(at)) {
@@ -189,7 +195,7 @@ final class Visit {
     scope.host().activity().blocked(work.name(), reason);
   }
 
-  private Step busy(BatchOutcome.Busy batch) {
+  private Step busy(String holder) {
     if (scope.stopped().getAsBoolean()) {
       return ended(End.STOPPED);
     }
@@ -198,10 +204,10 @@ final class Visit {
       throw LapseException.of(
           SqlState.LOCK_NOT_AVAILABLE,
           "expired rows were not all deleted, since the write lock was not to be had: "
-              + batch.reason()
+              + holder
               + "; try again");
     }
-    LOG.debug("{}: put off: {}", work.name(), batch.reason());
-    return Step.pause(BUSY_PAUSE);
+    LOG.debug("{}: put off: {}", work.name(), holder);
+    return Step.BUSY;
   }
 }

@@ -29,12 +29,13 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   final SimulatedTime time = SimulatedTime.standing();
   final SqliteConnection user;
   final List<Instant> published = new ArrayList<>();
+  private final boolean onDisk;
   private final SqliteConnection monitorConnection;
   private final WriteGate gate = new WriteGate();
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
-  private final WriteGate.Owner userAtGate = () -> "a test";
+  final WriteGate.Owner userAtGate = () -> "a test";
   private @Nullable Catalog catalog;
   private long schemaVersion = -1;
   private long catalogVersion;
@@ -42,7 +43,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   TtlMonitor monitor;
 
   TestHost(Path file) {
-    DatabaseFile database = DatabaseFile.OnDisk.of(file.toString());
+    this(DatabaseFile.OnDisk.of(file.toString()));
+  }
+
+  TestHost(DatabaseFile database) {
+    onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
     user.execute("PRAGMA journal_mode = WAL");
     user.execute("PRAGMA synchronous = OFF");
@@ -180,6 +185,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   @Override
   public WriteGate gate() {
     return gate;
+  }
+
+  @Override
+  public boolean holdsSnapshots() {
+    return onDisk;
   }
 
   @Override

@@ -8,9 +8,12 @@ import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
+import dev.lapse.executor.sqlite.DatabaseFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +193,63 @@ final class TtlMonitorTest {
         .isInstanceOfSatisfying(
             LapseException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_TABLE))
         .hasMessageContaining("nowhere");
+  }
+
+  @Test
+  void theMonitorLetsWhoeverWaitsGoFirstAndThenPauses() throws InterruptedException {
+    host.rows("t", 2_000, 10_000).set(Parameter.TTL_MONITOR_BUSY_PCT, 20);
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2_000);
+    CountDownLatch entered = new CountDownLatch(1);
+    Thread writer =
+        new Thread(
+            () -> {
+              host.gate().enter(host.userAtGate, 60_000);
+              entered.countDown();
+              host.gate().leave(host.userAtGate);
+            });
+    host.sql("CREATE TRIGGER slow AFTER DELETE ON t WHEN old.id = 300 BEGIN SELECT busy(); END");
+    host.monitorConnection()
+        .defineConstantFunction(
+            "busy",
+            0,
+            none -> {
+              writer.start();
+              while (!host.gate().someoneWaits()) {
+                Thread.onSpinWait();
+              }
+              host.time.elapse(Duration.ofMillis(5));
+              return null;
+            });
+    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    Step step = pass.advance();
+    assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
+    writer.join();
+    assertThat(step).isEqualTo(Step.pause(Duration.ofMillis(20)));
+    assertThat(host.count("t")).isEqualTo(1_505);
+    assertThat(host.metric(Metric.YIELDS)).isEqualTo(1);
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      continue;
+    }
+    pass.finish();
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void whereReadersKeepNoSnapshotThePassAsksInItsTurn() {
+    try (TestHost memory = new TestHost(new DatabaseFile.InMemory("monitor-test"))) {
+      memory.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+      memory.ttlIndex("n", "t", "ts", 10).rows("t", 5, 1_000);
+      memory.gate().enter(memory.userAtGate, 0);
+      memory.sql("BEGIN IMMEDIATE", "INSERT INTO t(ts) VALUES ('2026-01-01')");
+      memory.time.advance(Duration.ofSeconds(60));
+      memory.sql("COMMIT");
+      memory.gate().leave(memory.userAtGate);
+      assertThat(memory.count("t")).isEqualTo(6);
+      memory.time.advance(Duration.ofSeconds(1));
+      assertThat(memory.count("t")).isZero();
+      assertThat(memory.metric(Metric.VISIT_ERRORS)).isZero();
+      assertThat(memory.passes()).hasSize(1);
+    }
   }
 
   @Test
