@@ -102,6 +102,7 @@ JAVACODE List<SqlIdentifier> identifiers(List<SqlNode> nodes) {
 void Assignments(List<SqlNode> columns, List<SqlNode> expressions) :
 {}
 {
+    { expect("a column", "write for example SET a = 1"); }
     Assignment(columns, expressions)
     ( <COMMA> Assignment(columns, expressions) )*
 }

@@ -90,6 +90,7 @@ SqlNode CreateTtlIndex(SqlParserPos start) :
     { expect("ON and a table", "write CREATE TTL INDEX name ON table (column) EXPIRE AFTER 30 DAYS"); }
     <ON> { expect("the name of a table", null); }
     table = CompoundTableIdentifier()
+    { expect("a column in parentheses", "write for example ON t (created_at)"); }
     columns = TtlColumns()
     { expect("EXPIRE AFTER and a duration", "write for example EXPIRE AFTER 30 MINUTES"); }
     duration = ExpireAfter()

@@ -83,6 +83,7 @@ SqlInlineTtlIndex InlineTtlIndex() :
 {
     <TTL> { start = getPos(); } <INDEX> { expect("the name of the index", null); }
     name = SimpleIdentifier()
+    { expect("a column in parentheses", "write for example (created_at)"); }
     columns = TtlColumns()
     { expect("EXPIRE AFTER and a duration", "write for example EXPIRE AFTER 30 MINUTES"); }
     duration = ExpireAfter()

@@ -88,7 +88,7 @@ JAVACODE boolean atTypeWord() {
     final int next = getToken(2).kind;
     switch (t.kind) {
     case CONSTRAINT: case PRIMARY: case NOT: case NULL: case UNIQUE: case CHECK: case DEFAULT_:
-    case COLLATE: case REFERENCES: case AS: case NOTNULL: case EXPLAIN_AS:
+    case COLLATE: case REFERENCES: case AS: case NOTNULL: case EXPLAIN_AS: case EOF:
         return false;
     case STORED:
         return next != AS;

@@ -125,17 +125,29 @@ final class ContextRules {
     int kind = kind(i);
     int before = kind(i - 1);
     int after = kind(i + 1);
+    boolean table = beforeTable(i);
     boolean isName =
         (before == DOT && isWord(tokens.get(i)))
             || Words.NAMES.contains(kind)
-            || (Words.FUNCTIONS.contains(kind) && after != LPAREN)
+            || (Words.FUNCTIONS.contains(kind) && (after != LPAREN || table))
             || (Words.LITERALS.contains(kind) && !isLiteralWord(i))
             || (Words.TYPES.contains(kind) && after != QUOTED_STRING)
-            || (Words.UNITS.contains(kind) && !isUnit(i))
-            || isOtherName(kind, before, after);
-    if (isName) {
+            || (Words.UNITS.contains(kind) && (table || !isUnit(i)))
+            || isOtherName(kind, before, after)
+            || (table && (kind == ROW || kind == ARRAY));
+    if (Words.QUOTED_NAMES.contains(kind)) {
+      set(i, QUOTED_IDENTIFIER);
+      tokens.get(i).image = '"' + tokens.get(i).image + '"';
+    } else if (isName) {
       set(i, IDENTIFIER);
     }
+  }
+
+  /** Returns whether the name of a table or an index must stand here. */
+  private boolean beforeTable(int i) {
+    int before = kind(i - 1);
+    return Words.BEFORE_TABLE.contains(before)
+        || (kind(first) == CREATE && open.isEmpty() && (before == ON || before == EXISTS));
   }
 
   private static boolean isWord(Token token) {
@@ -146,16 +158,15 @@ final class ContextRules {
 
   private boolean isLiteralWord(int i) {
     return kind(i + 1) == QUOTED_STRING
-        || (kind(i) == TIME
-            && (kind(i - 1) == WITH || kind(i - 1) == WITHOUT || kind(i - 1) == LOCAL))
+        || (kind(i) == TIME && kind(i + 1) == ZONE)
         || (kind(i) == TIMESTAMP && kind(i + 1) == WITH);
   }
 
   private boolean isUnit(int i) {
     int before = kind(i - 1);
     return switch (before) {
-      case QUOTED_STRING, UNSIGNED_INTEGER_LITERAL, DECIMAL_NUMERIC_LITERAL, HOOK, RPAREN, TO ->
-          true;
+      case QUOTED_STRING, UNSIGNED_INTEGER_LITERAL, DECIMAL_NUMERIC_LITERAL, HOOK, RPAREN -> true;
+      case TO -> kind(first) != ALTER;
       case LPAREN -> Words.TAKE_UNIT.contains(kind(i - 2)) || kind(i + 1) == LPAREN;
       default -> kind(i - 2) == INTERVAL || kind(i + 1) == LPAREN;
     };
@@ -173,7 +184,7 @@ final class ContextRules {
               && before != NEXT;
       case ARRAY -> after != LBRACKET && after != LPAREN;
       case UNKNOWN -> before != IS && before != NOT;
-      case RECURSIVE -> before != WITH && before != WITH_DML;
+      case RECURSIVE -> (before != WITH && before != WITH_DML) || after == AS;
       case CURRENT -> after != ROW && after != VALUE;
       case WINDOW -> after == EQ;
       default -> false;

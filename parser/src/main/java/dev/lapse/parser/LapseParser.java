@@ -6,11 +6,9 @@ import dev.lapse.parser.generated.LapseParserImpl;
 import dev.lapse.parser.generated.ParseException;
 import dev.lapse.parser.tree.ExplainFormat;
 import dev.lapse.parser.tree.SqlExplainStatement;
-import java.io.StringReader;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,15 +56,13 @@ public final class LapseParser {
   }
 
   private static SqlNode parse(String sql, TokenList tokens, Production production) {
-    LapseParserImpl parser = new LapseParserImpl(new StringReader(""));
+    TokenReplay replay = new TokenReplay(tokens);
+    LapseParserImpl parser = new LapseParserImpl(replay);
     parser.setOriginalSql(sql);
     parser.setQuotedCasing(Casing.UNCHANGED);
     parser.setUnquotedCasing(Casing.UNCHANGED);
     parser.setIdentifierMaxLength(Integer.MAX_VALUE);
     parser.setConformance(LapseConformance.INSTANCE);
-    parser.switchTo(LexicalState.DQID);
-    TokenReplay replay = new TokenReplay(tokens);
-    parser.ReInit(replay);
     try {
       SqlNode tree = production.parse(parser);
       TreeDepth.check(tree, MAX_DEPTH);
@@ -74,7 +70,7 @@ public final class LapseParser {
     } catch (ParseException e) {
       throw SyntaxErrors.unexpected(e, replay);
     } catch (CalciteContextException e) {
-      throw SyntaxErrors.refused(e);
+      throw SyntaxErrors.refused(e, tokens);
     } catch (StackOverflowError e) {
       throw TreeDepth.tooDeep(MAX_DEPTH).causedBy(e);
     } catch (LapseException e) {

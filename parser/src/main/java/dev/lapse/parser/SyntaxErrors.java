@@ -1,9 +1,10 @@
 package dev.lapse.parser;
 
+import static dev.lapse.parser.generated.LapseParserImplConstants.*;
+
 import dev.lapse.error.LapseException;
 import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
-import dev.lapse.parser.generated.LapseParserImplConstants;
 import dev.lapse.parser.generated.ParseException;
 import dev.lapse.parser.generated.Token;
 import java.util.LinkedHashSet;
@@ -17,6 +18,54 @@ final class SyntaxErrors {
   private static final int MAX_SHOWN = 40;
   private static final int MAX_NAMED = 3;
 
+  /** After one of these an expression must follow; the grammar looks at both before it goes on. */
+  private static final Set<Integer> INFIX =
+      Set.of(
+          EQ,
+          DOUBLE_EQ,
+          NE,
+          NE2,
+          LT,
+          LE,
+          GT,
+          GE,
+          PLUS,
+          MINUS,
+          STAR,
+          SLASH,
+          PERCENT_REMAINDER,
+          CONCAT,
+          AND,
+          OR,
+          LIKE,
+          GLOB,
+          REGEXP,
+          MATCH,
+          JSON_GET,
+          JSON_GET_VALUE,
+          AMPERSAND,
+          LEFTSHIFT);
+
+  private static final Set<Integer> OPERANDS =
+      Set.of(
+          IDENTIFIER,
+          QUOTED_IDENTIFIER,
+          BACK_QUOTED_IDENTIFIER,
+          BRACKET_QUOTED_IDENTIFIER,
+          QUOTED_STRING,
+          UNSIGNED_INTEGER_LITERAL,
+          DECIMAL_NUMERIC_LITERAL,
+          APPROX_NUMERIC_LITERAL,
+          HOOK,
+          LPAREN);
+
+  /** Where one of these would do as well as a name, a name is not what was missing. */
+  private static final Set<Integer> NOT_A_NAME =
+      Set.of(COMMA, RPAREN, EOF, EQ, AS, WHERE, FROM, SET);
+
+  /** What fits nearly everywhere, and so says nothing. */
+  private static final Set<Integer> NOISE = Set.of(DOT, SEMICOLON);
+
   private SyntaxErrors() {}
 
   /** Explains a token that fits nowhere in the grammar. */
@@ -26,52 +75,71 @@ final class SyntaxErrors {
     if (found == null) {
       return odd(e, replay);
     }
+    if (found.kind == QUOTE) {
+      return at(found, "found a ' that begins a text but is never closed; close it with another '");
+    } else if (found.kind == DOUBLE_QUOTE) {
+      return at(
+          found, "found a \" that begins a name but is never closed; close it with another \"");
+    }
     String expected = replay.expectedAfter(last);
-    String remedy = replay.remedyAfter(last);
-    if (expected == null) {
-      expected = fewWords(e);
+    if (expected != null) {
+      return expected(found, expected, replay.remedyAfter(last));
     }
-    StringBuilder message = new StringBuilder();
-    if (found.kind == LapseParserImplConstants.QUOTE) {
-      message.append("found a ' that begins a text but is never closed; close it with another '");
-    } else if (found.kind == LapseParserImplConstants.DOUBLE_QUOTE) {
-      message.append("found a \" that begins a name but is never closed; close it with another \"");
-    } else if (expected == null) {
-      message.append(describe(found)).append(" does not fit here; look at the words before it");
-    } else {
-      message.append("found ").append(describe(found)).append(" where ");
-      message.append(expected).append(" was expected");
-      if (remedy != null) {
-        message.append("; ").append(remedy);
-      }
+    Set<Integer> kinds = kindsExpected(e);
+    Token after = replay.after(found);
+    if (INFIX.contains(found.kind) && !OPERANDS.contains(after.kind)) {
+      return expected(after, "an expression", null);
     }
-    return LapseException.at(positionOf(found), SqlState.SYNTAX_ERROR, message.toString());
+    if (last.kind == QUOTED_STRING && kinds.contains(YEAR) && kinds.contains(DAY)) {
+      return expected(found, "a unit of time", "write for example INTERVAL '1' DAY");
+    }
+    String words = words(kinds);
+    Token open = found.kind == EOF ? replay.unclosed() : null;
+    if (words != null) {
+      return expected(found, words, null);
+    } else if (open != null) {
+      return expected(found, ")", "the ( at line " + positionOf(open) + " is not closed");
+    }
+    return at(found, describe(found) + " does not fit here; look at the words before it");
+  }
+
+  private static LapseException expected(Token found, String what, @Nullable String remedy) {
+    String message = "found " + describe(found) + " where " + what + " was expected";
+    return at(found, remedy == null ? message : message + "; " + remedy);
+  }
+
+  private static LapseException at(Token token, String message) {
+    return LapseException.at(positionOf(token), SqlState.SYNTAX_ERROR, message);
   }
 
   /** Explains what the grammar takes and Calcite's own checks then refuse. */
-  static LapseException refused(CalciteContextException e) {
+  static LapseException refused(CalciteContextException e, TokenList tokens) {
     Throwable cause = e.getCause();
-    String message = cause == null ? e.getMessage() : cause.getMessage();
+    String message = String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
+    Token token = tokens.at(e.getPosLine(), e.getPosColumn());
+    if (token != null && message.startsWith("Non-query expression")) {
+      return expected(
+          token, "a statement", "a statement begins with a verb such as SELECT or CREATE");
+    } else if (token != null && message.startsWith("Query expression")) {
+      return at(token, "a query does not fit here; put it in parentheses");
+    }
     Position position =
         e.getPosLine() < 1 ? null : new Position(e.getPosLine(), Math.max(1, e.getPosColumn()));
-    return LapseException.at(position, SqlState.SYNTAX_ERROR, String.valueOf(message)).causedBy(e);
+    return LapseException.at(position, SqlState.SYNTAX_ERROR, message).causedBy(e);
   }
 
   /** Wraps whatever else a parser throws at a text that it cannot take. */
   static LapseException odd(Throwable e, TokenReplay replay) {
-    return LapseException.at(
-            replay.lastPosition(),
-            SqlState.SYNTAX_ERROR,
-            "this is not a statement: " + e.getMessage())
-        .causedBy(e);
+    String message = "this is not a statement: " + e.getMessage();
+    return LapseException.at(replay.lastPosition(), SqlState.SYNTAX_ERROR, message).causedBy(e);
   }
 
   static Position positionOf(Token token) {
     return new Position(Math.max(1, token.beginLine), Math.max(1, token.beginColumn));
   }
 
-  static String describe(Token token) {
-    if (token.kind == LapseParserImplConstants.EOF) {
+  private static String describe(Token token) {
+    if (token.kind == EOF) {
       return "end of statement";
     }
     String image = token.image;
@@ -83,38 +151,36 @@ final class SyntaxErrors {
     return plain ? image : "\"" + image + "\"";
   }
 
-  /** Names what the grammar could have taken if that is a name, an expression or a few words. */
-  private static @Nullable String fewWords(ParseException e) {
+  private static Set<Integer> kindsExpected(ParseException e) {
     Set<Integer> kinds = new LinkedHashSet<>();
     for (int[] sequence : e.expectedTokenSequences) {
       kinds.add(sequence[0]);
     }
-    if (kinds.contains(LapseParserImplConstants.IDENTIFIER)) {
-      boolean expression = kinds.contains(LapseParserImplConstants.UNSIGNED_INTEGER_LITERAL);
-      boolean operator =
-          kinds.contains(LapseParserImplConstants.PLUS)
-              && !kinds.contains(LapseParserImplConstants.NOT);
-      if (operator) {
-        return null;
+    kinds.removeAll(NOISE);
+    return kinds;
+  }
+
+  /** Names what would fit if that is an expression, a name or a few words; else null. */
+  private static @Nullable String words(Set<Integer> kinds) {
+    if (kinds.contains(IDENTIFIER)) {
+      if (kinds.contains(UNSIGNED_INTEGER_LITERAL)) {
+        return "an expression";
       }
-      return expression ? "an expression" : "a name";
+      return NOT_A_NAME.stream().anyMatch(kinds::contains) ? null : "a name";
     }
     if (kinds.isEmpty() || kinds.size() > MAX_NAMED) {
       return null;
     }
     List<String> words = kinds.stream().map(SyntaxErrors::wordOf).sorted().toList();
-    return words.size() == 1
-        ? words.get(0)
-        : String.join(", ", words.subList(0, words.size() - 1))
-            + " or "
-            + words.get(words.size() - 1);
+    String most = String.join(", ", words.subList(0, words.size() - 1));
+    return most.isEmpty() ? words.get(0) : most + " or " + words.get(words.size() - 1);
   }
 
   private static String wordOf(int kind) {
-    if (kind == LapseParserImplConstants.EOF) {
+    if (kind == EOF) {
       return "end of statement";
     }
-    String image = LapseParserImplConstants.tokenImage[kind];
+    String image = tokenImage[kind];
     return image.startsWith("\"") ? image.substring(1, image.length() - 1) : image;
   }
 }

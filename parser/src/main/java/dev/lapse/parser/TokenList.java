@@ -5,14 +5,16 @@ import static dev.lapse.parser.generated.LapseParserImplConstants.*;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
-import dev.lapse.parser.generated.LapseParserImpl;
+import dev.lapse.parser.generated.LapseParserImplTokenManager;
+import dev.lapse.parser.generated.SimpleCharStream;
 import dev.lapse.parser.generated.Token;
 import dev.lapse.parser.generated.TokenMgrError;
 import java.io.StringReader;
 import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import org.apache.calcite.sql.parser.SqlAbstractParserImpl.LexicalState;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -31,21 +33,21 @@ final class TokenList {
 
   /** Splits a text; a fault in it is kept until the parser gets there. */
   static TokenList of(String sql) {
-    LapseParserImpl lexer = new LapseParserImpl(new StringReader(sql));
-    lexer.setTabSize(1);
-    lexer.switchTo(LexicalState.DQID);
+    LapseParserImplTokenManager lexer = new LapseParserImplTokenManager(new Source(sql));
+    lexer.SwitchTo(DQID);
     List<Token> tokens = new ArrayList<>();
     LapseException error = null;
     try {
       Token token;
       do {
-        token = lexer.token_source.getNextToken();
+        token = lexer.getNextToken();
         plain(token);
         tokens.add(token);
       } while (token.kind != EOF);
     } catch (TokenMgrError e) {
       error = lexicalError(sql, tokens, e);
     }
+    placeEnd(tokens);
     TokenList list = new TokenList(tokens, error);
     list.meanByContext();
     return list;
@@ -62,8 +64,46 @@ final class TokenList {
     return tokens.get(i);
   }
 
+  /** Returns the token after a token; the last one if there is none. */
+  Token after(Token token) {
+    int i = tokens.indexOf(token) + 1;
+    return tokens.get(Math.min(i, tokens.size() - 1));
+  }
+
+  /** Returns the token that begins at a place, or null. */
+  @Nullable Token at(int line, int column) {
+    for (Token token : tokens) {
+      if (token.beginLine == line && token.beginColumn == column) {
+        return token;
+      }
+    }
+    return null;
+  }
+
   int size() {
     return tokens.size();
+  }
+
+  /** Places the end of the text right after its last token. */
+  private static void placeEnd(List<Token> tokens) {
+    int last = tokens.size() - 1;
+    if (last > 0 && tokens.get(last).kind == EOF) {
+      tokens.get(last).beginLine = tokens.get(last - 1).endLine;
+      tokens.get(last).beginColumn = tokens.get(last - 1).endColumn + 1;
+    }
+  }
+
+  /** Returns the innermost "(" that is never closed, or null. */
+  @Nullable Token unclosed() {
+    Deque<Token> open = new ArrayDeque<>();
+    for (Token token : tokens) {
+      if (token.kind == LPAREN) {
+        open.push(token);
+      } else if (token.kind == RPAREN && !open.isEmpty()) {
+        open.pop();
+      }
+    }
+    return open.peek();
   }
 
   /** Writes forms that Calcite lacks as those that it has. */
@@ -215,6 +255,14 @@ final class TokenList {
       case CREATE -> second != TTL && second != TABLE;
       default -> false;
     };
+  }
+
+  /** A text of which every character, tabs too, is one column wide. */
+  private static final class Source extends SimpleCharStream {
+    Source(String sql) {
+      super(new StringReader(sql), 1, 1, Math.max(sql.length(), 1));
+      setTabSize(1);
+    }
   }
 
   /** The text of a statement that is to be explained. */

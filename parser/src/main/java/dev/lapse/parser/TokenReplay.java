@@ -22,6 +22,16 @@ final class TokenReplay extends LapseParserImplTokenManager {
     return tokens.take(next++);
   }
 
+  /** Returns the innermost "(" that is never closed, or null. */
+  @Nullable Token unclosed() {
+    return tokens.unclosed();
+  }
+
+  /** Returns the token after a token, or the last one. */
+  Token after(Token token) {
+    return tokens.after(token);
+  }
+
   /** Returns where the parser has got to, or null if it took nothing. */
   @Nullable Position lastPosition() {
     int last = Math.min(next, tokens.size()) - 1;

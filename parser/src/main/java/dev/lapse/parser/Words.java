@@ -12,7 +12,6 @@ final class Words {
   /** Words of features that Lapse does not have: always names. */
   static final Set<Integer> NAMES =
       Set.of(
-          USER,
           PERIOD,
           CONTAINS,
           PRECEDES,
@@ -45,17 +44,28 @@ final class Words {
           JSON_SCOPE,
           VARIANT,
           MATCH_NUMBER,
+          JSON_OBJECT,
+          JSON_ARRAY,
+          DESCRIBE,
+          SKIP_);
+
+  /**
+   * Functions without parentheses that SQLite lacks: always names, and quoted lest Calcite calls.
+   */
+  static final Set<Integer> QUOTED_NAMES =
+      Set.of(
+          USER,
           SYSTEM_USER,
           SESSION_USER,
           CURRENT_USER,
           CURRENT_ROLE,
           CURRENT_PATH,
           CURRENT_CATALOG,
-          CURRENT_SCHEMA,
-          JSON_OBJECT,
-          JSON_ARRAY,
-          DESCRIBE,
-          SKIP_);
+          CURRENT_SCHEMA);
+
+  /** After one of these stands the name of a table or an index, even before "(". */
+  static final Set<Integer> BEFORE_TABLE =
+      Set.of(TABLE, INTO, INDEX, VIEW, REFERENCES, WITH, RECURSIVE);
 
   /** Names of functions with a syntax of their own: words only before "(". */
   static final Set<Integer> FUNCTIONS =

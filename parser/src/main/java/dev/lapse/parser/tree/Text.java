@@ -76,29 +76,25 @@ final class Text {
     return this;
   }
 
-  /** Writes a list without parentheses. */
+  /** Writes a list without parentheses; a query in it gets its own. */
   Text commas(List<? extends SqlNode> nodes) {
-    boolean first = true;
+    SqlWriter.Frame frame = writer.startList("", "");
     for (SqlNode node : nodes) {
-      if (!first) {
-        writer.print(",");
-        writer.setNeedWhitespace(true);
-      }
-      first = false;
+      writer.sep(",");
       node.unparse(writer, 0, 0);
     }
+    writer.endList(frame);
     return this;
   }
 
   /** Writes {@code column = expression}, separated by commas. */
   Text assignments(List<? extends SqlNode> columns, List<? extends SqlNode> expressions) {
+    SqlWriter.Frame frame = writer.startList("", "");
     for (int i = 0; i < columns.size(); i++) {
-      if (i > 0) {
-        writer.print(",");
-        writer.setNeedWhitespace(true);
-      }
+      writer.sep(",");
       node(columns.get(i)).words("=").node(expressions.get(i));
     }
+    writer.endList(frame);
     return this;
   }
 
