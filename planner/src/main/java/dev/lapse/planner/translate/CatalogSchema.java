@@ -8,6 +8,7 @@ import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.Identifiers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +31,16 @@ final class CatalogSchema {
   CatalogSchema(Catalog catalog) {
     Map<String, org.apache.calcite.schema.Table> main = new LinkedHashMap<>();
     for (View view : catalog.views()) {
-      main.put(view.name(), new Relation(view.name(), view.columns()));
+      main.put(view.name(), new Relation(values(view.name(), view.columns())));
     }
     for (Table table : catalog.tables()) {
-      main.put(table.name(), new Relation(table.name(), table.columns()));
+      Map<String, ValueType> values = new LinkedHashMap<>();
+      visible(table.columns()).forEach(c -> values.put(c.name(), valueOf(table, c)));
+      main.put(table.name(), new Relation(values));
     }
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
-      ttl.put(table.name(), new Relation(table.name(), table.columns()));
+      ttl.put(table.name(), new Relation(values(table.name(), table.columns())));
     }
     CalciteSchema root = CalciteSchema.createRootSchema(false, false);
     root.add("main", new Relations(main));
@@ -57,8 +60,35 @@ final class CatalogSchema {
     return reader;
   }
 
-  /** Returns what is known of a column's values. */
-  static ValueType valueOf(String relation, Column column) {
+  private static Map<String, ValueType> values(String relation, List<Column> columns) {
+    Map<String, ValueType> values = new LinkedHashMap<>();
+    visible(columns).forEach(c -> values.put(c.name(), valueOf(relation, c)));
+    return values;
+  }
+
+  private static List<Column> visible(List<Column> columns) {
+    return columns.stream().filter(c -> c.generation() != Column.Generation.HIDDEN).toList();
+  }
+
+  /** Returns what is known of the values of a table's column: a TTL index may say most. */
+  static ValueType valueOf(Table table, Column column) {
+    ValueType declared = valueOf(table.name(), column);
+    return table.ttlIndexes().stream()
+        .filter(index -> Identifiers.same(index.column(), column.name()))
+        .findFirst()
+        .map(
+            index ->
+                new ValueType(
+                    declared.type(),
+                    Optional.of(index.encoding()),
+                    declared.table(),
+                    declared.column(),
+                    declared.nullable()))
+        .orElse(declared);
+  }
+
+  /** Returns what a declaration tells of a column's values. */
+  private static ValueType valueOf(String relation, Column column) {
     ColumnType.Kind kind = column.type().kind();
     Optional<TimestampEncoding> encoding =
         kind.isDateOrTimestamp() ? Optional.of(column.encoding()) : Optional.empty();
@@ -84,22 +114,16 @@ final class CatalogSchema {
   }
 
   private static final class Relation extends AbstractTable {
-    private final String name;
-    private final List<Column> columns;
+    private final Map<String, ValueType> columns;
 
-    Relation(String name, List<Column> columns) {
-      this.name = name;
+    Relation(Map<String, ValueType> columns) {
       this.columns = columns;
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
       RelDataTypeFactory.Builder row = factory.builder();
-      for (Column column : columns) {
-        if (column.generation() != Column.Generation.HIDDEN) {
-          row.add(column.name(), ((TypeFactory) factory).of(valueOf(name, column)));
-        }
-      }
+      columns.forEach((name, value) -> row.add(name, ((TypeFactory) factory).of(value)));
       return row.build();
     }
   }

@@ -13,8 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
 
@@ -31,10 +34,18 @@ final class Emission {
   boolean needsShadows;
   private final ValueEncoding[] parameters;
   private final Deque<Set<String>> withNames = new ArrayDeque<>();
+  private final Map<SqlNode, ValueType> targets;
 
   Emission(
       Catalog catalog, ExpiredRows mode, SourceText source, Typing typing, StatementScan scan) {
-    this(catalog, mode, source, typing, scan.namesRowid(), new ValueEncoding[scan.parameters()]);
+    this(
+        catalog,
+        mode,
+        source,
+        typing,
+        scan.namesRowid(),
+        new ValueEncoding[scan.parameters()],
+        new IdentityHashMap<>());
     Arrays.fill(parameters, ValueEncoding.NONE);
   }
 
@@ -44,18 +55,21 @@ final class Emission {
       SourceText source,
       Typing typing,
       boolean namesRowid,
-      ValueEncoding[] parameters) {
+      ValueEncoding[] parameters,
+      Map<SqlNode, ValueType> targets) {
     this.catalog = catalog;
     this.mode = mode;
     this.source = source;
     this.typing = typing;
     this.namesRowid = namesRowid;
     this.parameters = parameters;
+    this.targets = targets;
   }
 
   /** Returns an emission for another text of the same statement, with binds of its own. */
   Emission another() {
-    Emission other = new Emission(catalog, mode, source, typing, namesRowid, parameters.clone());
+    Emission other =
+        new Emission(catalog, mode, source, typing, namesRowid, parameters.clone(), targets);
     other.withNames.addAll(withNames);
     return other;
   }
@@ -64,6 +78,16 @@ final class Emission {
   String parameter(int index, ValueEncoding encoding) {
     parameters[index] = encoding;
     return binder.placeholder(new Bind.Parameter(index, encoding));
+  }
+
+  /** Notes that a value is stored in a column of this type; empty for the rowid. */
+  void assign(SqlNode value, Optional<ValueType> target) {
+    target.ifPresent(type -> targets.put(value, type));
+  }
+
+  /** Returns the type of the column that a value is stored in. */
+  Optional<ValueType> targetOf(SqlNode value) {
+    return Optional.ofNullable(targets.get(value));
   }
 
   List<ValueEncoding> parameters() {

@@ -31,6 +31,7 @@ final class ExpressionWriter {
   private final Writers writers;
   private final FunctionWriter functions;
   private final WindowWriter windows;
+  private final AssignedWriter assigned;
 
   ExpressionWriter(
       Emission emission, Writers writers, FunctionWriter functions, WindowWriter windows) {
@@ -38,6 +39,7 @@ final class ExpressionWriter {
     this.writers = writers;
     this.functions = functions;
     this.windows = windows;
+    this.assigned = new AssignedWriter(emission);
   }
 
   WindowWriter windows() {
@@ -46,6 +48,12 @@ final class ExpressionWriter {
 
   /** Writes an expression where any expression may stand. */
   String write(SqlNode node) {
+    Optional<String> stored =
+        emission.targetOf(node).flatMap(target -> assigned.write(node, target));
+    return stored.isPresent() ? stored.get() : written(node);
+  }
+
+  private String written(SqlNode node) {
     return emission.source.isParenthesised(node) && Precedence.of(node) < Precedence.PRIMARY
         ? "(" + bare(node) + ")"
         : bare(node);

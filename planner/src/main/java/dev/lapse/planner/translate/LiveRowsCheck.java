@@ -140,7 +140,7 @@ final class LiveRowsCheck {
         qualifier = Identifiers.quote(tokens.get(next + 1).value()) + ".";
         next += 2;
       }
-      boolean update = isWord(at - 3, "UPDATE") || isWord(at - 5, "OR");
+      boolean update = isWord(at - 3, "UPDATE") || isWord(at - 5, "UPDATE");
       if (update) {
         next = whereOf(next);
         qualifier = qualifier.isEmpty() ? Identifiers.quote(table.name()) + "." : qualifier;

@@ -46,8 +46,7 @@ final class NativeRefusals {
     for (int i = 0; i < last; i++) {
       if (tokens.get(i).isMark(";")) {
         throw LapseException.of(
-            SqlState.SYNTAX_ERROR,
-            "more than one statement in a call; send them one by one");
+            SqlState.SYNTAX_ERROR, "more than one statement in a call; send them one by one");
       }
     }
   }
@@ -133,7 +132,9 @@ final class NativeRefusals {
     if (!schema.equalsIgnoreCase("temp") && ShadowViews.isShadowed(catalog, name)) {
       throw LapseException.of(
           SqlState.FEATURE_NOT_SUPPORTED,
-          "a write to " + name + ", which has a TTL index, must be one that Lapse can translate;"
+          "a write to "
+              + name
+              + ", which has a TTL index, must be one that Lapse can translate;"
               + " put what it could not read into a SELECT of its own, or simplify the expression");
     }
   }
@@ -141,7 +142,9 @@ final class NativeRefusals {
   private void checkNotReserved(String name) {
     if (Identifiers.isReserved(name)) {
       throw never(
-          name + " belongs to " + (name.toLowerCase(Locale.ROOT).startsWith("s") ? "SQLite" : "Lapse")
+          name
+              + " belongs to "
+              + (name.toLowerCase(Locale.ROOT).startsWith("s") ? "SQLite" : "Lapse")
               + " and is not written by statements; names beginning with lapse_ and sqlite_ are"
               + " reserved");
     }
@@ -181,7 +184,10 @@ final class NativeRefusals {
             || (name.equals("synchronous") && (value.equals("off") || value.equals("0")));
     if (unsafe) {
       throw never(
-          "PRAGMA " + name + " cannot be set to " + value
+          "PRAGMA "
+              + name
+              + " cannot be set to "
+              + value
               + " through Lapse: it would put the file's safety, or what is hidden, at risk");
     }
   }

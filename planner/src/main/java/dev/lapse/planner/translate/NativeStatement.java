@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A statement that SQLite prepares as it stands, because Lapse's own parser or validator does not take
- * it.
+ * A statement that SQLite prepares as it stands, because Lapse's own parser or validator does not
+ * take it.
  *
  * @param kind what it does
  * @param text what SQLite prepares
@@ -51,7 +51,8 @@ public record NativeStatement(
     List<SqliteToken> tokens = SqliteTokens.of(sql);
     if (tokens.isEmpty()) {
       throw LapseException.of(
-          SqlState.SYNTAX_ERROR, "the statement is empty; nothing but blanks and comments is in it");
+          SqlState.SYNTAX_ERROR,
+          "the statement is empty; nothing but blanks and comments is in it");
     }
     NativeRefusals.checkSingle(tokens);
     Kind kind = kind(tokens);
@@ -60,8 +61,7 @@ public record NativeStatement(
     boolean shadows =
         kind != Kind.DDL
             && tokens.stream()
-                .anyMatch(
-                    t -> NativeText.mayName(t) && ShadowViews.isShadowed(catalog, t.value()));
+                .anyMatch(t -> NativeText.mayName(t) && ShadowViews.isShadowed(catalog, t.value()));
     String text = shadows ? NativeText.withoutMain(sql, catalog) : sql;
     return new NativeStatement(kind, text, shadows, systemTables(tokens));
   }

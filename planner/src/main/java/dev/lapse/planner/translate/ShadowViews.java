@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * Temporary views that stand before the tables with TTL of a file, and before the views that read
- * them: SQLite looks up a name in the temporary schema first, so whatever it resolves by itself sees
- * live rows only. Their cut-offs come from a function, since a view takes no parameters.
+ * them: SQLite looks up a name in the temporary schema first, so whatever it resolves by itself
+ * sees live rows only. Their cut-offs come from a function, since a view takes no parameters.
  */
 public final class ShadowViews {
   private final Catalog catalog;
@@ -37,10 +37,7 @@ public final class ShadowViews {
   public List<String> create() {
     List<String> statements = new ArrayList<>();
     catalog.tables().stream().filter(Table::hasTtl).map(this::ofTable).forEach(statements::add);
-    catalog.views().stream()
-        .filter(catalog::readsTtl)
-        .map(this::ofView)
-        .forEach(statements::add);
+    catalog.views().stream().filter(catalog::readsTtl).map(this::ofView).forEach(statements::add);
     return statements;
   }
 
@@ -48,9 +45,7 @@ public final class ShadowViews {
   public List<String> drop() {
     List<String> statements = new ArrayList<>();
     catalog.tables().stream().filter(Table::hasTtl).forEach(t -> statements.add(drop(t.name())));
-    catalog.views().stream()
-        .filter(catalog::readsTtl)
-        .forEach(v -> statements.add(drop(v.name())));
+    catalog.views().stream().filter(catalog::readsTtl).forEach(v -> statements.add(drop(v.name())));
     return statements;
   }
 
@@ -68,8 +63,12 @@ public final class ShadowViews {
                             index, Identifiers.quote(index.column()), ShadowViews::function)
                         .live())
             .collect(Collectors.joining(" AND "));
-    return "CREATE TEMP VIEW " + Identifiers.quote(table.name()) + " AS SELECT * FROM "
-        + Identifiers.quoteMain(table.name()) + " WHERE " + live;
+    return "CREATE TEMP VIEW "
+        + Identifiers.quote(table.name())
+        + " AS SELECT * FROM "
+        + Identifiers.quoteMain(table.name())
+        + " WHERE "
+        + live;
   }
 
   /** The same body, whose names now find the shadows. */
@@ -80,13 +79,20 @@ public final class ShadowViews {
             : view.columnNames().stream()
                 .map(Identifiers::quote)
                 .collect(Collectors.joining(", ", "(", ")"));
-    return "CREATE TEMP VIEW " + Identifiers.quote(view.name()) + columns + " AS "
+    return "CREATE TEMP VIEW "
+        + Identifiers.quote(view.name())
+        + columns
+        + " AS "
         + NativeText.withoutMain(view.body(), catalog);
   }
 
   private static String function(CutoffBound bound) {
-    return "lapse_cutoff(" + Identifiers.literal(bound.index().name()) + ", "
-        + Identifiers.literal(bound.end().name()) + ", " + Identifiers.literal("" + bound.interval())
+    return "lapse_cutoff("
+        + Identifiers.literal(bound.index().name())
+        + ", "
+        + Identifiers.literal(bound.end().name())
+        + ", "
+        + Identifiers.literal("" + bound.interval())
         + ")";
   }
 }

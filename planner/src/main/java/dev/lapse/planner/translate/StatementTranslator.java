@@ -2,12 +2,26 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.parser.tree.SqlDefaultValues;
+import dev.lapse.parser.tree.SqlLapseDelete;
+import dev.lapse.parser.tree.SqlLapseInsert;
+import dev.lapse.parser.tree.SqlLapseUpdate;
+import dev.lapse.parser.tree.SqlOnConflict;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.SqlText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns parsed statements into SQLite's SQL. One serves one catalog; thread-safe, since each call
@@ -39,6 +53,15 @@ public final class StatementTranslator {
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement, emission);
     }
+    if (statement instanceof SqlLapseInsert insert) {
+      return insert(insert, emission);
+    }
+    if (statement instanceof SqlLapseUpdate update) {
+      return update(update, emission);
+    }
+    if (statement instanceof SqlLapseDelete delete) {
+      return delete(delete, emission);
+    }
     throw LapseException.of(
         SqlState.FEATURE_NOT_SUPPORTED,
         statement.getKind() + " is no statement that is translated");
@@ -47,16 +70,112 @@ public final class StatementTranslator {
   private Translation query(SqlNode query, Emission emission) {
     List<ResultColumn> columns = emission.typing.query(query);
     String text = new Writers(emission).queries().write(query);
+    return translation(
+        StatementKind.QUERY, emission, text, columns, Optional.empty(), Optional.empty());
+  }
+
+  private Translation insert(SqlLapseInsert insert, Emission emission) {
+    ChangeTarget target = ChangeTarget.of(catalog, insert.getTargetTable(), insert.alias());
+    Typing typing = emission.typing;
+    if (!(insert.getSource() instanceof SqlDefaultValues)) {
+      typing.source(insert.with(), insert.getSource());
+    }
+    typing.addExcluded(target.table());
+    for (SqlOnConflict clause : insert.onConflict()) {
+      List<SqlNode> expressions = new ArrayList<>(clause.setExpressions());
+      addIfPresent(expressions, clause.targetWhere());
+      addIfPresent(expressions, clause.where());
+      typing.change(insert.with(), target.relation(), expressions, null);
+    }
+    List<ResultColumn> columns = returning(insert.with(), insert.returning(), target, emission);
+    Writers writers = new Writers(emission);
+    String text = new InsertWriter(emission, writers, insert, target).write();
+    return translation(
+        StatementKind.INSERT,
+        emission,
+        text,
+        columns,
+        Optional.of(target.table()),
+        new CollisionSweeps(catalog).of(insert, target, emission));
+  }
+
+  private Translation update(SqlLapseUpdate update, Emission emission) {
+    ChangeTarget target = ChangeTarget.of(catalog, update.getTargetTable(), update.getAlias());
+    SqlNode relation = target.relation();
+    SqlNode from = update.from();
+    if (from != null) {
+      relation = joined(relation, from);
+    }
+    emission.typing.change(
+        update.with(), relation, update.getSourceExpressionList(), update.getCondition());
+    List<ResultColumn> columns = returning(update.with(), update.returning(), target, emission);
+    String text = new Writers(emission).changes().update(update, target);
+    return translation(
+        StatementKind.UPDATE,
+        emission,
+        text,
+        columns,
+        Optional.of(target.table()),
+        new CollisionSweeps(catalog).of(update, target, emission));
+  }
+
+  private Translation delete(SqlLapseDelete delete, Emission emission) {
+    ChangeTarget target = ChangeTarget.of(catalog, delete.getTargetTable(), delete.getAlias());
+    emission.typing.change(delete.with(), target.relation(), List.of(), delete.getCondition());
+    List<ResultColumn> columns = returning(delete.with(), delete.returning(), target, emission);
+    String text = new Writers(emission).changes().delete(delete, target);
+    return translation(
+        StatementKind.DELETE,
+        emission,
+        text,
+        columns,
+        Optional.of(target.table()),
+        Optional.empty());
+  }
+
+  private static List<ResultColumn> returning(
+      @Nullable SqlNodeList with,
+      @Nullable SqlNodeList items,
+      ChangeTarget target,
+      Emission emission) {
+    return items == null ? List.of() : emission.typing.change(with, target.relation(), items, null);
+  }
+
+  private static void addIfPresent(List<SqlNode> nodes, @Nullable SqlNode node) {
+    if (node != null) {
+      nodes.add(node);
+    }
+  }
+
+  private static SqlNode joined(SqlNode target, SqlNode from) {
+    SqlParserPos pos = from.getParserPosition();
+    return new SqlJoin(
+        pos,
+        target,
+        SqlLiteral.createBoolean(false, pos),
+        JoinType.COMMA.symbol(pos),
+        from,
+        JoinConditionType.NONE.symbol(pos),
+        null);
+  }
+
+  private Translation translation(
+      StatementKind kind,
+      Emission emission,
+      String text,
+      List<ResultColumn> columns,
+      Optional<Table> target,
+      Optional<CollisionSweep> sweep) {
     SqlText sql = emission.binder.with(text);
     new LiveRowsCheck(catalog, emission.mode).check(sql);
     return new Translation(
-        StatementKind.QUERY,
+        kind,
         sql,
         columns,
         emission.parameters(),
-        Optional.empty(),
+        target,
         List.copyOf(emission.liveTests),
-        Optional.empty(),
+        sweep,
         emission.systemTables,
         emission.needsShadows);
   }

@@ -58,9 +58,7 @@ final class Typing {
   /** Makes the columns of the row that an ON CONFLICT keeps out known as {@code excluded.c}. */
   void addExcluded(Table table) {
     for (Column column : table.columns()) {
-      given.put(
-          "excluded." + Identifiers.key(column.name()),
-          CatalogSchema.valueOf(table.name(), column));
+      given.put("excluded." + Identifiers.key(column.name()), CatalogSchema.valueOf(table, column));
     }
   }
 
@@ -72,6 +70,13 @@ final class Typing {
    */
   List<ResultColumn> query(SqlNode query) {
     return validate(tree().query(query));
+  }
+
+  /** Validates the rows that an INSERT adds. */
+  void source(@Nullable SqlNodeList with, SqlNode source) {
+    TypingTree tree = tree();
+    SqlNode query = tree.query(source);
+    validate(with == null ? query : tree.with(with, query));
   }
 
   /**

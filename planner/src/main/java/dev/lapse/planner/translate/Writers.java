@@ -7,12 +7,14 @@ final class Writers {
   private final QueryWriter queries;
   private final ExpressionWriter expressions;
   private final ComparisonWriter comparisons;
+  private final ChangeWriter changes;
 
   Writers(Emission emission) {
     live = new LiveRows(emission);
     relations = new RelationWriter(emission, this);
     queries = new QueryWriter(emission, this, new StarWriter(emission, relations));
     comparisons = new ComparisonWriter(emission, this);
+    changes = new ChangeWriter(emission, this);
     expressions =
         new ExpressionWriter(
             emission, this, new FunctionWriter(emission, this), new WindowWriter(emission, this));
@@ -32,6 +34,10 @@ final class Writers {
 
   ExpressionWriter expressions() {
     return expressions;
+  }
+
+  ChangeWriter changes() {
+    return changes;
   }
 
   ComparisonWriter comparisons() {
