@@ -1,89 +1,313 @@
 package dev.lapse.executor;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.DatabaseFile;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.translate.ExpiredRows;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
-/** SKELETON: signatures for the driver; the body follows in the next commit. */
-public final class Session implements AutoCloseable {
+/**
+ * One connection to a database: its transaction, its instant, what it may do and how long it waits.
+ * Not thread-safe, but for {@link #close} and {@link Prepared#cancel}; the driver lets one thread
+ * in at a time.
+ */
+public final class Session implements AutoCloseable, WriteGate.Owner {
   /** How transactions of a session are kept apart. */
   public enum Isolation {
+    /** A transaction takes no lock until it first writes, and moves forward once then. */
     READ_COMMITTED,
+    /** A transaction takes the write lock with its first statement. */
     SERIALIZABLE
   }
 
-  private Session() {}
+  private final Database database;
+  private final SessionOptions options;
+  private final SqliteConnection sqlite;
+  private final SessionCatalog catalog;
+  private final SessionTransaction transaction;
+  private final Shadows shadows;
+  private final SystemSchema systemSchema;
+  private final List<SqliteCursor> cursors = new ArrayList<>();
+  private Isolation isolation = Isolation.READ_COMMITTED;
+  private ExpiredRows expiredRows;
+  private boolean readOnly;
+  private boolean open = true;
+  private Instant cutoffInstant = Instant.EPOCH;
 
-  /** Opens a session. */
+  private Session(Database database, SessionOptions options) {
+    this.database = database;
+    this.options = options;
+    this.readOnly = options.readOnly();
+    this.expiredRows = options.expiredRowsVisible() ? ExpiredRows.VISIBLE : ExpiredRows.HIDDEN;
+    this.sqlite = database.openConnection(options);
+    this.catalog = new SessionCatalog(database, sqlite);
+    this.transaction = new SessionTransaction(this, sqlite, database.gate());
+    this.shadows = new Shadows(this);
+    this.systemSchema = new SystemSchema(this);
+    sqlite.defineConstantFunction(
+        Shadows.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, cutoffInstant));
+  }
+
+  /**
+   * Opens a session; the first on a file opens the database, too.
+   *
+   * @throws LapseException if the file can't be opened, or the options don't fit it
+   */
   public static Session open(SessionOptions options) {
-    throw new UnsupportedOperationException();
+    Database database = DatabaseRegistry.acquire(options);
+    try {
+      return new Session(database, options);
+    } catch (RuntimeException e) {
+      DatabaseRegistry.release(database, options);
+      throw e;
+    }
   }
 
-  /** Plans a statement; with {@code wantsKeys} its Count carries the rowids of inserted rows. */
+  /**
+   * Plans a statement.
+   *
+   * @param wantsKeys whether the rowids of rows that it inserts are asked for
+   * @throws LapseException if it is no statement, or names what isn't there
+   */
   public Prepared prepare(String sql, boolean wantsKeys) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    return new PlannedStatement(this, sql, wantsKeys);
   }
 
+  /** Returns whether each statement is a transaction of its own. */
   public boolean autoCommit() {
-    throw new UnsupportedOperationException();
+    return transaction.autoCommit();
   }
 
-  /** Turning it on commits a transaction that is open. */
+  /** Sets it; turning it on commits a transaction that is open. */
   public void setAutoCommit(boolean on) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.setAutoCommit(on);
   }
 
+  /** Ends the transaction and keeps its writes; does nothing if none is open. */
   public void commit() {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.commit();
   }
 
+  /** Ends the transaction and undoes its writes; does nothing if none is open. */
   public void rollback() {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.rollback();
   }
 
+  /** Sets a savepoint of that name. */
   public void savepoint(String name) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.savepoint(Identifiers.quote(name));
   }
 
+  /** Undoes what came after a savepoint. */
   public void rollbackTo(String name) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.rollbackTo(Identifiers.quote(name));
   }
 
+  /** Forgets a savepoint. */
   public void release(String name) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    transaction.release(Identifiers.quote(name));
   }
 
+  /** Returns whether writes are refused. */
   public boolean isReadOnly() {
-    throw new UnsupportedOperationException();
+    return readOnly;
   }
 
+  /**
+   * Sets whether writes are refused.
+   *
+   * @throws LapseException if a transaction is under way, or the connection was opened read-only
+   */
   public void setReadOnly(boolean on) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    if (on == readOnly) {
+      return;
+    }
+    if (transaction.isUnderWay()) {
+      throw LapseException.of(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "read-only cannot change within a transaction; COMMIT or ROLLBACK it first");
+    }
+    if (!on && options.readOnly()) {
+      throw LapseException.of(
+          SqlState.READ_ONLY,
+          "this connection was opened with readOnly=true; open another one to write");
+    }
+    sqlite.execute("PRAGMA query_only = " + (on ? 1 : 0));
+    readOnly = on;
   }
 
+  /** Returns how transactions are kept apart. */
   public Isolation isolation() {
-    throw new UnsupportedOperationException();
+    return isolation;
   }
 
+  /** Sets how later transactions are kept apart. */
   public void setIsolation(Isolation isolation) {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    this.isolation = isolation;
   }
 
-  /** Returns the catalog as of now. */
+  /** Returns the catalog as it is now. */
   public Catalog catalog() {
-    throw new UnsupportedOperationException();
+    checkOpen();
+    if (!transaction.isUnderWay()) {
+      catalog.refresh();
+    }
+    return catalog.current();
   }
 
+  /** Returns where the database is. */
   public DatabaseFile file() {
-    throw new UnsupportedOperationException();
+    return database.file();
   }
 
+  /** Returns whether it has not been closed. */
   public boolean isOpen() {
-    throw new UnsupportedOperationException();
+    return open;
   }
 
-  /** Rolls back what is open, and closes; any thread; does nothing the second time. */
+  @Override
+  public String describe() {
+    return "a transaction of another connection to " + database.file().displayName();
+  }
+
+  /** Rolls back what is open, and closes; does nothing the second time. */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    if (!open) {
+      return;
+    }
+    open = false;
+    try {
+      List.copyOf(cursors).forEach(SqliteCursor::close);
+      transaction.rollback();
+    } finally {
+      try {
+        catalog.close();
+        sqlite.close();
+      } finally {
+        DatabaseRegistry.release(database, options);
+      }
+    }
+  }
+
+  void checkOpen() {
+    if (!open) {
+      throw LapseException.of(
+          SqlState.CONNECTION_CLOSED, "the connection is closed; open another one");
+    }
+  }
+
+  void checkWritable() {
+    if (readOnly) {
+      throw LapseException.of(
+          SqlState.READ_ONLY,
+          "the connection is read-only; call setReadOnly(false), or connect without readOnly");
+    }
+  }
+
+  Database database() {
+    return database;
+  }
+
+  SqliteConnection sqlite() {
+    return sqlite;
+  }
+
+  SessionTransaction transaction() {
+    return transaction;
+  }
+
+  SessionCatalog sessionCatalog() {
+    return catalog;
+  }
+
+  Shadows shadows() {
+    return shadows;
+  }
+
+  SystemSchema systemSchema() {
+    return systemSchema;
+  }
+
+  int busyTimeoutMillis() {
+    return options.busyTimeoutMillis();
+  }
+
+  ExpiredRows expiredRows() {
+    return expiredRows;
+  }
+
+  void setExpiredRows(ExpiredRows mode) {
+    expiredRows = mode;
+  }
+
+  /** Sets the instant that shadows filter by, for the statement that is about to run. */
+  void setCutoffInstant(Instant instant) {
+    cutoffInstant = instant;
+  }
+
+  /**
+   * Returns whether readers keep a snapshot while others write. Memory has none: there each
+   * statement takes its turn at the gate and is read to its end at once.
+   */
+  boolean holdsSnapshots() {
+    return database.file() instanceof DatabaseFile.OnDisk;
+  }
+
+  Instant statementInstant() {
+    return database.statementInstant(sqlite);
+  }
+
+  boolean refreshCatalog() {
+    return catalog.refresh();
+  }
+
+  void transactionEnded() {
+    catalog.transactionEnded();
+  }
+
+  /** A savepoint's undoing may have undone definitions. */
+  void catalogMayHaveRolledBack() {
+    if (catalog.refresh()) {
+      catalog.changedByUs();
+    }
+  }
+
+  void cursorOpened(SqliteCursor cursor) {
+    cursors.add(cursor);
+  }
+
+  void cursorClosed(SqliteCursor cursor) {
+    cursors.remove(cursor);
+  }
+
+  /** Runs something that writes the temporary schemas, which query_only would forbid. */
+  void unlocked(Runnable change) {
+    boolean locked = readOnly && !options.readOnly();
+    if (locked) {
+      sqlite.execute("PRAGMA query_only = 0");
+    }
+    try {
+      change.run();
+    } finally {
+      if (locked) {
+        sqlite.execute("PRAGMA query_only = 1");
+      }
+    }
   }
 }

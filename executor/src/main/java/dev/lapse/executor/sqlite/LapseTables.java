@@ -34,6 +34,7 @@ public final class LapseTables {
 
   private static final String FORMAT_PROPERTY = "format";
   private static final String CLOCK = "clock";
+  private static final String CLOCK_STANDS = "clock_stands_ms";
   private static final String DELETED_UNTIL = "deleted_until_ms";
 
   private static final List<String> TABLES =
@@ -123,6 +124,18 @@ public final class LapseTables {
   public void markManualClock() {
     create();
     setProperty(CLOCK, "manual");
+  }
+
+  /** Returns where a manual clock stood when it was last moved; empty where it never was. */
+  public Optional<Instant> manualClock() {
+    return exist() && property(CLOCK_STANDS) instanceof Long millis
+        ? Optional.of(Instant.ofEpochMilli(millis))
+        : Optional.empty();
+  }
+
+  /** Keeps where a manual clock stands. */
+  public void keepManualClock(Instant stands) {
+    setProperty(CLOCK_STANDS, stands.toEpochMilli());
   }
 
   /**

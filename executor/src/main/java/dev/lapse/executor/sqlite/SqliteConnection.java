@@ -36,7 +36,7 @@ public final class SqliteConnection implements AutoCloseable {
       Connection opened =
           JDBC.createConnection("jdbc:sqlite:" + file.uri(readOnly), config.toProperties());
       SqliteConnection connection = new SqliteConnection((SQLiteConnection) opened);
-      connection.readHeader(file);
+      connection.readHeader();
       return connection;
     } catch (SQLException e) {
       throw SqliteErrors.opening(e, file);
@@ -44,10 +44,9 @@ public final class SqliteConnection implements AutoCloseable {
   }
 
   /** SQLite opens lazily; the first read tells whether this is a database at all. */
-  private void readHeader(DatabaseFile file) throws SQLException {
-    try (PreparedStatement s = connection.prepareStatement("PRAGMA schema_version")) {
-      s.executeQuery().close();
-      connection.prepareStatement("SELECT count(*) FROM sqlite_schema").executeQuery().close();
+  private void readHeader() throws SQLException {
+    try (PreparedStatement first = connection.prepareStatement("SELECT 1 FROM sqlite_schema")) {
+      first.executeQuery().close();
     } catch (SQLException e) {
       connection.close();
       throw e;

@@ -5,13 +5,23 @@ import dev.lapse.error.SqlState;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until somebody moves it, forward only. Thread-safe. */
+/**
+ * A clock that stands still until somebody moves it. It begins with the system's time; the first
+ * move may go anywhere, so that a policy can be tried on old dates, and each later one goes forward
+ * only. Thread-safe.
+ */
 public final class ManualClock implements InstantSource {
   private volatile Instant now;
+  private boolean moved;
 
-  /** Makes a clock that stands at an instant. */
-  public ManualClock(Instant start) {
-    now = start;
+  /**
+   * Makes a clock that stands at an instant.
+   *
+   * @param moved whether it has been moved before, so that it only goes forward from here
+   */
+  public ManualClock(Instant start, boolean moved) {
+    this.now = start;
+    this.moved = moved;
   }
 
   @Override
@@ -20,16 +30,17 @@ public final class ManualClock implements InstantSource {
   }
 
   /**
-   * Moves the clock forward.
+   * Moves the clock.
    *
-   * @throws LapseException if {@code to} lies before what the clock says
+   * @throws LapseException if it was moved before and {@code to} lies before what it says
    */
   public synchronized void moveTo(Instant to) {
-    if (to.isBefore(now)) {
+    if (moved && to.isBefore(now)) {
       throw LapseException.of(
           SqlState.INVALID_PARAMETER_VALUE,
           "ttl_clock moves forward only: it stands at " + now + ", so it cannot be set to " + to);
     }
+    moved = true;
     now = to;
   }
 }

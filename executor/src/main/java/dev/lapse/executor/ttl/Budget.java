@@ -7,7 +7,7 @@ import dev.lapse.planner.expiry.TtlOptions;
 import java.util.concurrent.TimeUnit;
 
 /** What one visit may still do. */
-final class Budget {
+public final class Budget {
   private final DeleteTargets targets;
   private final long beganNanos;
   private long deleted;
@@ -18,7 +18,7 @@ final class Budget {
   }
 
   /** Returns the targets in force: what the index says, else what the parameters say. */
-  static DeleteTargets targets(Parameters parameters, TtlOptions options) {
+  public static DeleteTargets targets(Parameters parameters, TtlOptions options) {
     long rows =
         options
             .deleteTargetRows()

@@ -87,6 +87,16 @@ public final class Measurements {
     return rows(queries.neverExpires(), at);
   }
 
+  /** Returns how many rows become expired by this definition that no other one hides. */
+  public RowCount becomesExpired(Optional<TtlIndex> before, Instant at) {
+    return counts(queries.becomesExpired(before), at).get(0);
+  }
+
+  /** Returns how many rows, expired by this definition alone, would be visible under another. */
+  public RowCount comesBack(Optional<TtlIndex> after, Instant at) {
+    return counts(queries.comesBack(after), at).get(0);
+  }
+
   private List<RowCount> counts(SqlText text, Instant at) {
     List<RowCount> counts = new ArrayList<>();
     for (Object counted : row(text, at)) {

@@ -1,0 +1,105 @@
+package dev.lapse.executor;
+
+import dev.lapse.executor.sqlite.DdlRunner;
+import dev.lapse.parser.tree.SqlDeleteExpired;
+import dev.lapse.parser.tree.SqlExplainStatement;
+import dev.lapse.parser.tree.SqlExplainTtlIndex;
+import dev.lapse.parser.tree.SqlSet;
+import dev.lapse.parser.tree.SqlShow;
+import dev.lapse.parser.tree.SqlTransactionStatement;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.ddl.DdlPlan;
+import dev.lapse.planner.ddl.DdlPlanner;
+import dev.lapse.planner.sql.ValueEncoding;
+import dev.lapse.planner.translate.NativeStatement;
+import dev.lapse.planner.translate.ResultColumn;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a command to the engine: it has no parameters and is planned when it runs. */
+abstract class CommandRun extends StatementRun {
+  CommandRun(Session session) {
+    super(session);
+  }
+
+  static StatementRun of(Session session, SqlNode node, String text) {
+    if (node instanceof SqlTransactionStatement transaction) {
+      return new TransactionRun(session, transaction);
+    }
+    if (node instanceof SqlSet set) {
+      return new SetRun(session, set);
+    }
+    if (node instanceof SqlShow show) {
+      return new ShowRun(session, show);
+    }
+    if (node instanceof SqlDeleteExpired delete) {
+      return new DeleteExpiredRun(session, delete);
+    }
+    if (node instanceof SqlExplainStatement || node instanceof SqlExplainTtlIndex) {
+      return ExplainRun.of(session, node, text);
+    }
+    return new Definition(session, () -> define(session, node, text));
+  }
+
+  private static List<String> define(Session session, SqlNode node, String text) {
+    Catalog catalog = session.sessionCatalog().current();
+    Optional<DdlPlan> plan = new DdlPlanner(catalog).plan(node, text);
+    if (plan.isEmpty()) {
+      session.sqlite().execute(NativeStatement.of(text, catalog).text());
+      return List.of();
+    }
+    DdlRunner.run(session.sqlite(), plan.get());
+    return plan.get().warnings();
+  }
+
+  /** Returns columns that hold texts, under these labels. */
+  static List<ResultColumn> texts(String... labels) {
+    List<ResultColumn> columns = new ArrayList<>();
+    for (String label : labels) {
+      columns.add(ResultColumn.computed(label, ColumnType.of("TEXT")));
+    }
+    return columns;
+  }
+
+  @Override
+  List<ResultColumn> columns() {
+    return List.of();
+  }
+
+  @Override
+  final List<ValueEncoding> parameters() {
+    return List.of();
+  }
+
+  @Override
+  final @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    return run();
+  }
+
+  abstract Outcome run();
+
+  @Override
+  public void close() {
+    // Nothing was prepared.
+  }
+
+  /** A change of the schema. */
+  static final class Definition extends CommandRun {
+    private final Supplier<List<String>> change;
+
+    Definition(Session session, Supplier<List<String>> change) {
+      super(session);
+      this.change = change;
+    }
+
+    @Override
+    Outcome run() {
+      return Definitions.run(session(), change);
+    }
+  }
+}

@@ -1,0 +1,345 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metrics;
+import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.parameters.Parameters;
+import dev.lapse.executor.sqlite.CatalogReader;
+import dev.lapse.executor.sqlite.DatabaseFile;
+import dev.lapse.executor.sqlite.FileSetup;
+import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import dev.lapse.executor.time.ManualClock;
+import dev.lapse.executor.time.Scheduler;
+import dev.lapse.executor.time.Time;
+import dev.lapse.executor.ttl.Activity;
+import dev.lapse.executor.ttl.ExpiryHost;
+import dev.lapse.executor.ttl.TtlMonitor;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.translate.ExpiredRows;
+import dev.lapse.planner.translate.StatementTranslator;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One database, shared by all sessions of this process on one file: its gate, clock, catalog,
+ * plans, parameters and monitor. Thread-safe.
+ */
+final class Database implements ExpiryHost {
+  private final DatabaseFile file;
+  private final Time time;
+  private final Optional<ManualClock> manualClock;
+  private final DatabaseClock clock;
+  private final WriteGate gate = new WriteGate();
+  private final Parameters parameters = new Parameters();
+  private final Metrics metrics = new Metrics();
+  private final Activity activity = new Activity();
+  private final PlanCache plans = new PlanCache();
+  private final AtomicLong catalogVersions = new AtomicLong();
+  private final Object monitorLock = new Object();
+
+  /** Keeps a database in memory alive, and is the connection that the monitor deletes over. */
+  private @Nullable SqliteConnection own;
+
+  private volatile @Nullable CachedCatalog cached;
+  private volatile @Nullable CachedTranslator translator;
+  private @Nullable Scheduler timeouts;
+  private @Nullable TtlMonitor monitor;
+  private int monitorWishes;
+
+  private record CachedCatalog(long cookie, Catalog catalog) {}
+
+  private record CachedTranslator(Catalog catalog, StatementTranslator translator) {}
+
+  private Database(DatabaseFile file, Time time, Optional<ManualClock> manualClock) {
+    this.file = file;
+    this.manualClock = manualClock;
+    this.time = manualClock.map(time::withClock).orElse(time);
+    this.clock = new DatabaseClock(this.time.clock());
+  }
+
+  /** Opens a database for its first session. */
+  static Database open(SessionOptions options) {
+    boolean existed = exists(options.file());
+    if (!existed && (options.readOnly() || !options.create())) {
+      throw LapseException.of(
+          SqlState.CANNOT_CONNECT,
+          options.file().displayName()
+              + " does not exist"
+              + (options.readOnly()
+                  ? "; connect without readOnly once to create it"
+                  : "; leave out create=false to create it"));
+    }
+    SqliteConnection first =
+        SqliteConnection.open(options.file(), options.readOnly(), options.busyTimeoutMillis());
+    try {
+      if (!options.readOnly()) {
+        FileSetup.prepare(first, options.file());
+      }
+      LapseTables kept = new LapseTables(first);
+      if (kept.exist()) {
+        kept.checkFormat();
+      }
+      Optional<ManualClock> manual = manualClock(options, kept, existed);
+      Database database = new Database(options.file(), options.time(), manual);
+      database.load(kept);
+      if (options.file() instanceof DatabaseFile.InMemory) {
+        database.own = first;
+      } else {
+        first.close();
+      }
+      return database;
+    } catch (RuntimeException e) {
+      first.close();
+      throw e;
+    }
+  }
+
+  private static boolean exists(DatabaseFile file) {
+    return !(file instanceof DatabaseFile.OnDisk disk)
+        || (Files.exists(disk.path()) && disk.path().toFile().length() > 0);
+  }
+
+  /** A clock that a person moves could empty a real file, so a file must have begun with one. */
+  private static Optional<ManualClock> manualClock(
+      SessionOptions options, LapseTables kept, boolean existed) {
+    boolean onDisk = options.file() instanceof DatabaseFile.OnDisk;
+    boolean remembered = kept.hasManualClock();
+    if (options.manualClock() && onDisk && !remembered) {
+      if (existed) {
+        throw LapseException.of(
+            SqlState.INVALID_PARAMETER_VALUE,
+            "clock=manual is for databases in memory and for files created with it; "
+                + options.file().displayName()
+                + " lives by the system's clock");
+      }
+      kept.markManualClock();
+      remembered = true;
+    }
+    if (!remembered && !options.manualClock()) {
+      return Optional.empty();
+    }
+    Optional<Instant> stands = kept.manualClock();
+    Instant start = stands.orElseGet(options.time().clock()::instant);
+    return Optional.of(new ManualClock(start, stands.isPresent()));
+  }
+
+  private void load(LapseTables kept) {
+    if (kept.exist()) {
+      parameters.load(kept.parameters());
+      kept.deletedUntilMillis().ifPresent(m -> clock.deletedUntil(Instant.ofEpochMilli(m)));
+    }
+  }
+
+  /** Takes in a session that is about to open: its parameters, and its wish for a monitor. */
+  void sessionOpens(SessionOptions options) {
+    options
+        .parameters()
+        .forEach(
+            (name, value) ->
+                parameters.set(Parameter.named(name), value, Parameters.Source.CONNECTION));
+    if (wantsMonitor(options)) {
+      synchronized (monitorLock) {
+        monitorWishes++;
+        if (monitor == null && manualClock.isEmpty()) {
+          monitor = new TtlMonitor(this);
+        }
+      }
+    }
+  }
+
+  /** Lets a session go; the last that wanted the monitor stops it. */
+  void sessionCloses(SessionOptions options) {
+    if (!wantsMonitor(options)) {
+      return;
+    }
+    TtlMonitor stopping = null;
+    synchronized (monitorLock) {
+      if (--monitorWishes == 0) {
+        stopping = monitor;
+        monitor = null;
+      }
+    }
+    if (stopping != null) {
+      stopping.close();
+    }
+  }
+
+  private static boolean wantsMonitor(SessionOptions options) {
+    boolean canWrite =
+        !(options.file() instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
+    return options.ttlMonitor() && !options.readOnly() && canWrite;
+  }
+
+  /** Opens a connection for a session. */
+  SqliteConnection openConnection(SessionOptions options) {
+    SqliteConnection connection =
+        SqliteConnection.open(file, options.readOnly(), options.busyTimeoutMillis());
+    connection.execute("PRAGMA foreign_keys = " + (options.foreignKeys() ? 1 : 0));
+    if (!options.readOnly()) {
+      connection.execute("PRAGMA synchronous = FULL");
+    }
+    return connection;
+  }
+
+  DatabaseFile file() {
+    return file;
+  }
+
+  @Override
+  public String displayName() {
+    return file.displayName();
+  }
+
+  @Override
+  public SqliteConnection monitorConnection() {
+    synchronized (monitorLock) {
+      SqliteConnection connection = own;
+      if (connection == null) {
+        connection = SqliteConnection.open(file, false, 0);
+        connection.execute("PRAGMA foreign_keys = 1");
+        own = connection;
+      }
+      return connection;
+    }
+  }
+
+  @Override
+  public WriteGate gate() {
+    return gate;
+  }
+
+  @Override
+  public Time time() {
+    return time;
+  }
+
+  @Override
+  public Parameters parameters() {
+    return parameters;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  @Override
+  public Activity activity() {
+    return activity;
+  }
+
+  @Override
+  public void deletedUntil(Instant at) {
+    clock.deletedUntil(at);
+  }
+
+  Optional<ManualClock> manualClock() {
+    return manualClock;
+  }
+
+  /** Returns what the clock says: no delete goes beyond it. */
+  Instant clockInstant() {
+    return clock.now();
+  }
+
+  /** Returns the instant of a statement that begins now over a connection. */
+  Instant statementInstant(SqliteConnection connection) {
+    Instant instant = clock.statementInstant();
+    if (clock.takeWentBack()) {
+      new LapseTables(connection)
+          .deletedUntilMillis()
+          .ifPresent(m -> clock.deletedUntil(Instant.ofEpochMilli(m)));
+      instant = clock.statementInstant();
+    }
+    return instant;
+  }
+
+  boolean deletedBeyond(Instant instant) {
+    return clock.deletedBeyond(instant);
+  }
+
+  @Override
+  public Catalog catalog(SqliteConnection connection) {
+    return catalog(connection, connection.number("PRAGMA schema_version"));
+  }
+
+  /** Returns the catalog for a schema version, as a connection's snapshot has it. */
+  Catalog catalog(SqliteConnection connection, long cookie) {
+    CachedCatalog known = cached;
+    if (known != null && known.cookie() == cookie) {
+      return known.catalog();
+    }
+    Catalog read = readCatalog(connection);
+    if (connection.number("PRAGMA schema_version") == cookie) {
+      cached = new CachedCatalog(cookie, read);
+      parameters.load(new LapseTables(connection).parameters());
+    }
+    return read;
+  }
+
+  /** Reads the catalog, which may be one that is not yet committed, for one session alone. */
+  Catalog readCatalog(SqliteConnection connection) {
+    return CatalogReader.read(connection, catalogVersions.incrementAndGet());
+  }
+
+  /** Returns the plan of a text, made now or earlier. */
+  StatementPlan plan(String text, Catalog catalog, ExpiredRows mode) {
+    PlanCache.Key key = new PlanCache.Key(text, catalog.version(), mode);
+    StatementPlan known = plans.get(key);
+    if (known != null) {
+      return known;
+    }
+    StatementPlan made = StatementPlanner.plan(text, catalog, translator(catalog), mode);
+    plans.put(key, made);
+    return made;
+  }
+
+  private StatementTranslator translator(Catalog catalog) {
+    CachedTranslator known = translator;
+    if (known != null && known.catalog() == catalog) {
+      return known.translator();
+    }
+    StatementTranslator made = new StatementTranslator(catalog);
+    translator = new CachedTranslator(catalog, made);
+    return made;
+  }
+
+  /** Returns a timeout that stops something after a time; none for 0. */
+  Timeout timeout(long millis, Runnable stop) {
+    if (millis == 0) {
+      return Timeout.none();
+    }
+    synchronized (monitorLock) {
+      Scheduler scheduler = timeouts;
+      if (scheduler == null) {
+        scheduler = time.schedulers().apply("lapse-timeouts");
+        timeouts = scheduler;
+      }
+      return Timeout.after(millis, scheduler, stop);
+    }
+  }
+
+  /** Closes what is left after the last session. */
+  void close() {
+    Scheduler scheduler;
+    SqliteConnection connection;
+    synchronized (monitorLock) {
+      scheduler = timeouts;
+      connection = own;
+      timeouts = null;
+      own = null;
+    }
+    if (scheduler != null) {
+      scheduler.close();
+    }
+    if (connection != null) {
+      connection.close();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes of the schema: in the transaction that is open, else in one of their own. Shadows fall
+ * away before, and the catalog is read anew after.
+ */
+final class Definitions {
+  private static final String SAVEPOINT = "\"lapse_definition\"";
+
+  private Definitions() {}
+
+  /**
+   * Runs a change.
+   *
+   * @param change answers warnings; sees the catalog of this moment
+   * @return null never: a definition is planned under the lock
+   */
+  static Outcome run(Session session, Supplier<List<String>> change) {
+    Outcome outcome = null;
+    while (outcome == null) {
+      outcome = attempt(session, change);
+    }
+    return outcome;
+  }
+
+  private static @Nullable Outcome attempt(Session session, Supplier<List<String>> change) {
+    return new WriteLock(session)
+        .hold(
+            instant -> {
+              session.setCutoffInstant(instant);
+              session.shadows().drop();
+              return new Outcome.Done(undoable(session, change));
+            });
+  }
+
+  private static List<String> undoable(Session session, Supplier<List<String>> change) {
+    session.sqlite().execute("SAVEPOINT " + SAVEPOINT);
+    try {
+      List<String> warnings = change.get();
+      session.sqlite().execute("RELEASE " + SAVEPOINT);
+      session.sessionCatalog().changedByUs();
+      return warnings;
+    } catch (LapseException e) {
+      session.sqlite().execute("ROLLBACK TO " + SAVEPOINT);
+      session.sqlite().execute("RELEASE " + SAVEPOINT);
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.ttl.TtlPass;
+import dev.lapse.parser.tree.SqlDeleteExpired;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Runs DELETE EXPIRED: one pass, on this thread, over this connection. */
+final class DeleteExpiredRun extends CommandRun {
+  private final SqlDeleteExpired statement;
+
+  DeleteExpiredRun(Session session, SqlDeleteExpired statement) {
+    super(session);
+    this.statement = statement;
+  }
+
+  @Override
+  Outcome run() {
+    session().checkWritable();
+    if (session().transaction().isUnderWay()) {
+      throw LapseException.of(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction; COMMIT"
+              + " or ROLLBACK first");
+    }
+    Optional<String> table = Optional.ofNullable(statement.table()).map(SqlIdentifier::getSimple);
+    long rows = TtlPass.runNow(session().database(), session().sqlite(), session(), table);
+    return new Outcome.Count(rows, List.of());
+  }
+}

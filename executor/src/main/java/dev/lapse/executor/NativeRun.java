@@ -1,0 +1,144 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ValueEncoding;
+import dev.lapse.planner.translate.NativeStatement;
+import dev.lapse.planner.translate.ResultColumn;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a statement that SQLite prepares as it stands, behind the shadows. */
+final class NativeRun extends StatementRun {
+  private final NativeStatement plan;
+  private final SqliteStatement statement;
+  private final List<ResultColumn> columns;
+  private final List<ValueEncoding> parameters;
+  private final Reading reading;
+
+  private NativeRun(Session session, NativeStatement plan, SqliteStatement statement) {
+    super(session);
+    this.plan = plan;
+    this.statement = statement;
+    this.columns = columnsOf(statement);
+    this.parameters = Collections.nCopies(statement.parameterCount(), ValueEncoding.NONE);
+    this.reading = new Reading(session, statement, plan.needsShadows());
+  }
+
+  static StatementRun of(Session session, StatementPlan.Native road, boolean wantsKeys) {
+    NativeStatement plan = road.statement();
+    if (plan.kind() == NativeStatement.Kind.DDL) {
+      return new CommandRun.Definition(
+          session,
+          () -> {
+            session.sqlite().execute(plan.text());
+            return List.of();
+          });
+    }
+    if (plan.needsShadows()) {
+      session.shadows().ensure();
+    }
+    session.systemSchema().define(plan.systemTables());
+    try {
+      return new NativeRun(session, plan, session.sqlite().prepare(plan.text()));
+    } catch (LapseException e) {
+      throw better(road, e);
+    }
+  }
+
+  /**
+   * Both roads refused the text. SQLite knows best what is missing; of a syntax error Lapse's
+   * parser says more, for it knows the place.
+   */
+  private static LapseException better(StatementPlan.Native road, LapseException sqlite) {
+    LapseException refusal = road.refusal();
+    if (!road.parsed() && sqlite.state() == SqlState.SYNTAX_ERROR) {
+      return refusal.causedBy(sqlite);
+    }
+    boolean placed = road.parsed() && refusal.position().isPresent();
+    return placed
+        ? LapseException.at(
+                refusal.position().orElse(null),
+                sqlite.state(),
+                String.valueOf(sqlite.getMessage()))
+            .withVendorCode(sqlite.vendorCode())
+            .causedBy(sqlite)
+        : sqlite;
+  }
+
+  private static List<ResultColumn> columnsOf(SqliteStatement statement) {
+    List<ResultColumn> columns = new ArrayList<>();
+    for (int i = 0; i < statement.columnCount(); i++) {
+      columns.add(
+          ResultColumn.computed(statement.columnName(i), ColumnType.of(statement.declaredType(i))));
+    }
+    return columns;
+  }
+
+  @Override
+  List<ResultColumn> columns() {
+    return columns;
+  }
+
+  @Override
+  List<ValueEncoding> parameters() {
+    return parameters;
+  }
+
+  @Override
+  @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    switch (plan.kind()) {
+      case WRITE:
+        return new WriteLock(session()).holdBare(instant -> write(values, instant));
+      case QUERY:
+        if (plan.needsShadows()) {
+          session().shadows().ensure();
+        }
+        return reading.read(instant -> bind(values, instant), options.maxRows());
+      default:
+        bind(values, session().statementInstant());
+        return columns.isEmpty() ? runQuietly() : rows();
+    }
+  }
+
+  private void bind(List<@Nullable Object> values, Instant instant) {
+    session().setCutoffInstant(instant);
+    session().systemSchema().fill(plan.systemTables(), instant);
+    for (int i = 0; i < values.size(); i++) {
+      statement.bind(i + 1, ValueEncoder.encode(values.get(i), ValueEncoding.NONE));
+    }
+  }
+
+  private Outcome write(List<@Nullable Object> values, Instant instant) {
+    bind(values, instant);
+    return columns.isEmpty() ? new Outcome.Count(statement.change(), List.of()) : rows();
+  }
+
+  private Outcome runQuietly() {
+    statement.run();
+    return Outcome.Done.QUIETLY;
+  }
+
+  private Outcome rows() {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    try {
+      while (statement.step()) {
+        rows.add(statement.row());
+      }
+    } finally {
+      statement.reset();
+    }
+    return new Outcome.Rows(new ListCursor(rows));
+  }
+
+  @Override
+  public void close() {
+    reading.close();
+    statement.close();
+  }
+}

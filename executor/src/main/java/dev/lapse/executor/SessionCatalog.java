@@ -1,0 +1,71 @@
+package dev.lapse.executor;
+
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.planner.catalog.Catalog;
+
+/**
+ * The catalog as one connection sees it. SQLite's schema version tells, inside the connection's own
+ * snapshot, whether any program changed the schema since. Not thread-safe.
+ */
+final class SessionCatalog implements AutoCloseable {
+  private final Database database;
+  private final SqliteConnection sqlite;
+  private final SqliteStatement schemaVersion;
+  private Catalog catalog;
+  private long cookie;
+  private boolean uncommitted;
+
+  SessionCatalog(Database database, SqliteConnection sqlite) {
+    this.database = database;
+    this.sqlite = sqlite;
+    this.schemaVersion = sqlite.prepare("PRAGMA schema_version");
+    this.cookie = readCookie();
+    this.catalog = database.catalog(sqlite, cookie);
+  }
+
+  private long readCookie() {
+    schemaVersion.step();
+    long value = schemaVersion.longValue(0);
+    schemaVersion.reset();
+    return value;
+  }
+
+  Catalog current() {
+    return catalog;
+  }
+
+  /**
+   * Looks at the schema version, reads the catalog anew if it moved, and returns whether it did.
+   */
+  boolean refresh() {
+    long now = readCookie();
+    if (now == cookie) {
+      return false;
+    }
+    cookie = now;
+    catalog = database.catalog(sqlite, now);
+    return true;
+  }
+
+  /** Reads the catalog anew after this transaction changed it; nobody else sees it yet. */
+  void changedByUs() {
+    uncommitted = true;
+    cookie = readCookie();
+    catalog = database.readCatalog(sqlite);
+  }
+
+  /** The transaction ended: what it had changed is now everybody's, or gone. */
+  void transactionEnded() {
+    if (uncommitted) {
+      uncommitted = false;
+      cookie = readCookie();
+      catalog = database.catalog(sqlite, cookie);
+    }
+  }
+
+  @Override
+  public void close() {
+    schemaVersion.close();
+  }
+}

@@ -1,0 +1,288 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The transaction of one session. It reads one snapshot at one instant and takes no lock until it
+ * first writes; then it passes the write gate and moves its snapshot and instant forward, once, if
+ * others have committed meanwhile. Not thread-safe.
+ */
+final class SessionTransaction {
+  /** How far a transaction has come. */
+  private enum State {
+    /** No statement yet. */
+    NONE,
+    /** Holds a snapshot. */
+    READING,
+    /** Holds the gate and SQLite's write lock. */
+    WRITING,
+    /** SQLite rolled it back by itself; it waits to be told so. */
+    BROKEN
+  }
+
+  private final Session session;
+  private final SqliteConnection sqlite;
+  private final WriteGate gate;
+  private final List<String> savepoints = new ArrayList<>();
+  private boolean autoCommit = true;
+  private boolean begun;
+  private boolean begunBySavepoint;
+  private State state = State.NONE;
+  private @Nullable Instant instant;
+  private long dataVersion;
+
+  SessionTransaction(Session session, SqliteConnection sqlite, WriteGate gate) {
+    this.session = session;
+    this.sqlite = sqlite;
+    this.gate = gate;
+  }
+
+  boolean autoCommit() {
+    return autoCommit;
+  }
+
+  void setAutoCommit(boolean on) {
+    if (on == autoCommit) {
+      return;
+    }
+    if (on) {
+      commit();
+    }
+    autoCommit = on;
+  }
+
+  /** Returns whether statements belong to a transaction that ends only when its owner says so. */
+  boolean isExplicit() {
+    return !autoCommit || begun;
+  }
+
+  boolean isWriting() {
+    return state == State.WRITING;
+  }
+
+  /** Returns whether a statement of this transaction has run. */
+  boolean isUnderWay() {
+    return state != State.NONE;
+  }
+
+  /** BEGIN, as a statement. */
+  void begin(boolean immediately) {
+    if (begun || (!autoCommit && state != State.NONE)) {
+      throw LapseException.of(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "a transaction is open already; COMMIT or ROLLBACK it, or use SAVEPOINT");
+    }
+    begun = true;
+    if (immediately) {
+      try {
+        beginWrite();
+      } catch (RuntimeException e) {
+        begun = false;
+        throw e;
+      }
+    }
+  }
+
+  /**
+   * Makes sure that a reading statement of an explicit transaction has its snapshot.
+   *
+   * @return the transaction's instant
+   */
+  Instant beginRead() {
+    checkNotBroken();
+    if (state == State.NONE
+        && session.isolation() == Session.Isolation.SERIALIZABLE
+        && !session.isReadOnly()) {
+      return beginWrite();
+    }
+    if (state == State.NONE) {
+      if (session.holdsSnapshots()) {
+        sqlite.execute("BEGIN");
+        savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
+        session.refreshCatalog();
+        dataVersion = sqlite.number("PRAGMA data_version");
+      }
+      state = State.READING;
+    }
+    return instant();
+  }
+
+  private Instant instant() {
+    Instant at = instant;
+    if (at == null) {
+      at = session.statementInstant();
+      instant = at;
+    }
+    return at;
+  }
+
+  /**
+   * Makes sure that a writing statement of an explicit transaction has the gate and the lock.
+   *
+   * @return the transaction's instant
+   */
+  Instant beginWrite() {
+    checkNotBroken();
+    if (state == State.WRITING) {
+      return instant();
+    }
+    session.checkWritable();
+    gate.enter(session, session.busyTimeoutMillis());
+    try {
+      lock();
+    } catch (RuntimeException e) {
+      gate.leave(session);
+      throw e;
+    }
+    state = State.WRITING;
+    return instant();
+  }
+
+  private void lock() {
+    if (state == State.NONE || !session.holdsSnapshots()) {
+      sqlite.execute("BEGIN IMMEDIATE");
+      savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
+      session.refreshCatalog();
+      instant = null;
+      return;
+    }
+    // Nothing has been written yet, so ending the read and beginning anew loses nothing. An open
+    // cursor keeps the old snapshot: SQLite then refuses the lock if others have committed.
+    sqlite.execute("COMMIT");
+    try {
+      sqlite.execute("BEGIN IMMEDIATE");
+    } catch (LapseException e) {
+      sqlite.execute("BEGIN");
+      savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
+      throw e;
+    }
+    savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
+    if (sqlite.number("PRAGMA data_version") != dataVersion) {
+      session.refreshCatalog();
+      instant = null;
+    }
+  }
+
+  private void checkNotBroken() {
+    if (state == State.BROKEN) {
+      throw LapseException.of(
+          SqlState.SERIALIZATION_FAILURE,
+          "this transaction was rolled back by an earlier error; ROLLBACK, then try it again");
+    }
+  }
+
+  /** Ends the transaction and keeps its writes. */
+  void commit() {
+    checkNotBroken();
+    if (state == State.WRITING || (state == State.READING && session.holdsSnapshots())) {
+      sqlite.execute("COMMIT");
+    }
+    end();
+  }
+
+  /** Ends the transaction and undoes its writes. */
+  void rollback() {
+    boolean open = state == State.WRITING || (state == State.READING && session.holdsSnapshots());
+    try {
+      if (open) {
+        sqlite.execute("ROLLBACK");
+      }
+    } finally {
+      end();
+    }
+  }
+
+  private void end() {
+    boolean held = state == State.WRITING;
+    state = State.NONE;
+    begun = false;
+    begunBySavepoint = false;
+    instant = null;
+    savepoints.clear();
+    try {
+      session.transactionEnded();
+    } finally {
+      if (held) {
+        gate.leave(session);
+      }
+    }
+  }
+
+  /**
+   * Looks, after a statement of an explicit transaction failed, whether SQLite rolled all of it
+   * back (a full disk, INSERT OR ROLLBACK, an interrupt): later statements must not run by
+   * themselves.
+   */
+  void afterFailure() {
+    if (state != State.WRITING) {
+      return;
+    }
+    try {
+      sqlite.execute("BEGIN");
+    } catch (LapseException stillOpen) {
+      // SQLite refuses a second BEGIN: the transaction is whole.
+      return;
+    }
+    sqlite.execute("ROLLBACK");
+    gate.leave(session);
+    state = State.BROKEN;
+    savepoints.clear();
+    session.transactionEnded();
+  }
+
+  /** Sets a savepoint; the name is quoted already. */
+  void savepoint(String name) {
+    if (!isExplicit()) {
+      begun = true;
+      begunBySavepoint = true;
+    }
+    beginRead();
+    if (state == State.WRITING || session.holdsSnapshots()) {
+      sqlite.execute("SAVEPOINT " + name);
+    }
+    savepoints.add(name);
+  }
+
+  /** Undoes what came after a savepoint, which stays. */
+  void rollbackTo(String name) {
+    checkNotBroken();
+    int at = find(name);
+    if (state == State.WRITING || session.holdsSnapshots()) {
+      sqlite.execute("ROLLBACK TO " + name);
+    }
+    savepoints.subList(at + 1, savepoints.size()).clear();
+    session.catalogMayHaveRolledBack();
+  }
+
+  /** Forgets a savepoint and those after it, and keeps what came after it. */
+  void release(String name) {
+    checkNotBroken();
+    int at = find(name);
+    if (at == 0 && begunBySavepoint) {
+      commit();
+      return;
+    }
+    if (state == State.WRITING || session.holdsSnapshots()) {
+      sqlite.execute("RELEASE " + name);
+    }
+    savepoints.subList(at, savepoints.size()).clear();
+  }
+
+  private int find(String name) {
+    for (int i = savepoints.size() - 1; i >= 0; i--) {
+      if (savepoints.get(i).equalsIgnoreCase(name)) {
+        return i;
+      }
+    }
+    throw LapseException.of(
+        SqlState.INVALID_SAVEPOINT,
+        "there is no savepoint " + name + " in this transaction; set it with SAVEPOINT first");
+  }
+}

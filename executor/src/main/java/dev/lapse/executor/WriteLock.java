@@ -1,0 +1,94 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import java.time.Instant;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The write lock around one statement: the transaction's, or one of the statement's own. */
+final class WriteLock {
+  private final Session session;
+
+  WriteLock(Session session) {
+    this.session = session;
+  }
+
+  /**
+   * Runs a write at its instant. In a transaction a failure undoes the statement and leaves the
+   * transaction; else the statement is a transaction of its own.
+   *
+   * @return null if the catalog turned out to have changed since it was planned
+   */
+  @Nullable Outcome hold(Function<Instant, Outcome> write) {
+    session.checkWritable();
+    return session.transaction().isExplicit() ? within(write) : alone(write);
+  }
+
+  private @Nullable Outcome within(Function<Instant, Outcome> write) {
+    long version = session.sessionCatalog().current().version();
+    Instant instant = session.transaction().beginWrite();
+    if (session.sessionCatalog().current().version() != version) {
+      return null;
+    }
+    try {
+      return write.apply(instant);
+    } catch (LapseException e) {
+      session.transaction().afterFailure();
+      throw e;
+    }
+  }
+
+  private @Nullable Outcome alone(Function<Instant, Outcome> write) {
+    return inGate(
+        () -> {
+          session.sqlite().execute("BEGIN IMMEDIATE");
+          boolean committed = false;
+          try {
+            if (session.refreshCatalog()) {
+              return null;
+            }
+            Outcome outcome = write.apply(session.statementInstant());
+            session.sqlite().execute("COMMIT");
+            committed = true;
+            return outcome;
+          } finally {
+            if (!committed) {
+              rollBack();
+            }
+          }
+        });
+  }
+
+  /** Runs a statement that SQLite itself wraps into a transaction, in the gate. */
+  @Nullable Outcome holdBare(Function<Instant, Outcome> write) {
+    session.checkWritable();
+    if (session.transaction().isExplicit()) {
+      return within(write);
+    }
+    if (session.refreshCatalog()) {
+      return null;
+    }
+    return inGate(() -> write.apply(session.statementInstant()));
+  }
+
+  private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
+    session.database().gate().enter(session, session.busyTimeoutMillis());
+    try {
+      return work.get();
+    } finally {
+      session.database().gate().leave(session);
+    }
+  }
+
+  private void rollBack() {
+    try {
+      session.sqlite().execute("ROLLBACK");
+    } catch (LapseException e) {
+      // SQLite rolls back by itself on a full disk and the like; then there is nothing left to
+      // undo.
+      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+        throw e;
+      }
+    }
+  }
+}

@@ -1,0 +1,211 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.planner.catalog.ForeignKey;
+import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.ValueEncoding;
+import dev.lapse.planner.translate.CollisionSweep;
+import dev.lapse.planner.translate.ResultColumn;
+import dev.lapse.planner.translate.StatementKind;
+import dev.lapse.planner.translate.Translation;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a translated INSERT, UPDATE or DELETE. */
+final class WriteRun extends StatementRun {
+  private static final String SAVEPOINT = "\"lapse_sweep\"";
+
+  private final Translation translation;
+  private final SqliteStatement statement;
+  private final @Nullable SqliteStatement sweep;
+  private final boolean answersKeys;
+  private final boolean answersRows;
+
+  WriteRun(Session session, Translation translation, boolean wantsKeys) {
+    super(session);
+    this.translation = translation;
+    if (translation.needsShadows()) {
+      session.shadows().ensure();
+    }
+    session.systemSchema().define(translation.systemTables());
+    this.answersRows = !translation.columns().isEmpty();
+    this.answersKeys = wantsKeys && !answersRows && hasRowids(translation);
+    String text = translation.sql().text() + (answersKeys ? " RETURNING rowid" : "");
+    this.statement = session.sqlite().prepare(text);
+    this.sweep =
+        translation.sweep().map(s -> session.sqlite().prepare(s.delete().text())).orElse(null);
+  }
+
+  private static boolean hasRowids(Translation translation) {
+    return translation.kind() == StatementKind.INSERT
+        && translation.target().filter(t -> !t.withoutRowid() && !t.virtual()).isPresent();
+  }
+
+  @Override
+  List<ResultColumn> columns() {
+    return translation.columns();
+  }
+
+  @Override
+  List<ValueEncoding> parameters() {
+    return translation.parameters();
+  }
+
+  @Override
+  @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    if (translation.needsShadows()) {
+      session().shadows().ensure();
+    }
+    WriteLock lock = new WriteLock(session());
+    if (needsTransaction()) {
+      return lock.hold(instant -> write(values, instant, options));
+    }
+    try {
+      return lock.holdBare(instant -> writeOnce(values, instant, options));
+    } catch (LapseException e) {
+      if (!mayBeSwept(e)) {
+        throw e;
+      }
+      return lock.hold(instant -> write(values, instant, options));
+    }
+  }
+
+  /** A statement that tests for live rows, or sweeps first, needs its instant under the lock. */
+  private boolean needsTransaction() {
+    boolean sweepsFirst =
+        translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
+    return sweepsFirst || !translation.liveTests().isEmpty() || translation.needsShadows();
+  }
+
+  private boolean mayBeSwept(LapseException e) {
+    return e.state() == SqlState.UNIQUE_VIOLATION && sweep != null;
+  }
+
+  private Outcome write(List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+    boolean sweepsFirst =
+        translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
+    if (!sweepsFirst) {
+      try {
+        return writeOnce(values, instant, options);
+      } catch (LapseException e) {
+        if (!mayBeSwept(e)) {
+          throw e;
+        }
+      }
+    }
+    return sweepThenWrite(values, instant, options);
+  }
+
+  /** Removes expired rows in the way, then writes; a failure restores all. */
+  private Outcome sweepThenWrite(
+      List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+    session().sqlite().execute("SAVEPOINT " + SAVEPOINT);
+    boolean done = false;
+    try {
+      sweep(values, instant);
+      Outcome outcome = writeOnce(values, instant, options);
+      done = true;
+      return outcome;
+    } finally {
+      endSavepoint(done);
+    }
+  }
+
+  private void endSavepoint(boolean done) {
+    try {
+      if (!done) {
+        session().sqlite().execute("ROLLBACK TO " + SAVEPOINT);
+      }
+      session().sqlite().execute("RELEASE " + SAVEPOINT);
+    } catch (LapseException e) {
+      // INSERT OR ROLLBACK ends the whole transaction, its savepoints included.
+      if (done || e.state() != SqlState.INVALID_SAVEPOINT) {
+        throw e;
+      }
+    }
+  }
+
+  private void sweep(List<@Nullable Object> values, Instant instant) {
+    SqliteStatement delete = sweep;
+    if (delete == null) {
+      return;
+    }
+    CollisionSweep plan = translation.sweep().orElseThrow();
+    // A delete's cut-off is never beyond the clock, even where reads already see further.
+    Instant clock = session().database().clockInstant();
+    Instant cutoff = instant.isAfter(clock) ? clock : instant;
+    try {
+      BoundText.bind(delete, plan.delete(), values, cutoff);
+      delete.change();
+    } catch (LapseException e) {
+      throw e.state() == SqlState.FOREIGN_KEY_VIOLATION ? blocked(e) : e;
+    }
+  }
+
+  private LapseException blocked(LapseException e) {
+    Table table = translation.target().orElseThrow();
+    String children =
+        session().sessionCatalog().current().referencesTo(table.name()).stream()
+            .map(ForeignKey::table)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return LapseException.of(
+            SqlState.FOREIGN_KEY_VIOLATION,
+            "an expired row of "
+                + Identifiers.quote(table.name())
+                + " has the same key and cannot be removed, because rows of "
+                + children
+                + " refer to it; delete those rows first")
+        .causedBy(e);
+  }
+
+  private Outcome writeOnce(
+      List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+    session().setCutoffInstant(instant);
+    session().systemSchema().fill(translation.systemTables(), instant);
+    BoundText.bind(statement, translation.sql(), values, instant);
+    if (!answersRows && !answersKeys) {
+      return new Outcome.Count(statement.change(), List.of());
+    }
+    // The changes are all made with the first step; reading on frees the lock.
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    try {
+      while (statement.step()) {
+        rows.add(statement.row());
+      }
+    } finally {
+      statement.reset();
+    }
+    return answersKeys ? keys(rows) : new Outcome.Rows(new ListCursor(limited(rows, options)));
+  }
+
+  private static List<List<@Nullable Object>> limited(
+      List<List<@Nullable Object>> rows, ExecutionOptions options) {
+    long max = options.maxRows();
+    return max == 0 || rows.size() <= max ? rows : rows.subList(0, (int) max);
+  }
+
+  private static Outcome keys(List<List<@Nullable Object>> rows) {
+    List<Long> keys = new ArrayList<>();
+    for (List<@Nullable Object> row : rows) {
+      if (row.get(0) instanceof Long rowid) {
+        keys.add(rowid);
+      }
+    }
+    return new Outcome.Count(rows.size(), keys);
+  }
+
+  @Override
+  public void close() {
+    statement.close();
+    if (sweep != null) {
+      sweep.close();
+    }
+  }
+}
