@@ -197,6 +197,11 @@ final class Database implements ExpiryHost {
   }
 
   @Override
+  public boolean holdsSnapshots() {
+    return file instanceof DatabaseFile.OnDisk;
+  }
+
+  @Override
   public SqliteConnection monitorConnection() {
     synchronized (monitorLock) {
       SqliteConnection connection = own;

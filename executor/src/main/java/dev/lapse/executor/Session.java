@@ -266,7 +266,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
    * statement takes its turn at the gate and is read to its end at once.
    */
   boolean holdsSnapshots() {
-    return database.file() instanceof DatabaseFile.OnDisk;
+    return database.holdsSnapshots();
   }
 
   Instant statementInstant() {
