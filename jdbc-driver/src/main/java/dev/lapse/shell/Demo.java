@@ -61,7 +61,7 @@ final class Demo {
       say("That was all. The file is removed; begin your own with: ./lapse sessions.db");
       return true;
     } catch (StepFailed e) {
-      new ErrorPrinter(console.err()).print(e.getMessage());
+      new ErrorPrinter(console.err()).print(String.valueOf(e.getMessage()));
       return false;
     } finally {
       remove(folder);
@@ -115,7 +115,8 @@ final class Demo {
             ('ada-laptop',  'ada',   '%s'),
             ('ada-phone',   'ada',   '%s'),
             ('grace-phone', 'grace', '%s');"""
-              .formatted(ago(Duration.ofHours(3)), ago(Duration.ofMinutes(5)), ago(TTL.dividedBy(2))));
+              .formatted(
+                  ago(Duration.ofHours(3)), ago(Duration.ofMinutes(5)), ago(TTL.dividedBy(2))));
       say("Twenty thousand visitors of this morning, too:");
       step(
           """

@@ -41,7 +41,7 @@ public final class LapseShell {
       }
       return start(options);
     } catch (ShellOptions.UsageException e) {
-      errors.print(e.getMessage());
+      errors.print(String.valueOf(e.getMessage()));
     } catch (SQLException e) {
       errors.print(e, "", "");
     } catch (IOException e) {
@@ -70,9 +70,7 @@ public final class LapseShell {
     Driver driver = DriverManager.getDriver(url);
     String version = driver.getClass().getPackage().getImplementationVersion();
     return "Lapse "
-        + (version == null
-            ? driver.getMajorVersion() + "." + driver.getMinorVersion()
-            : version);
+        + (version == null ? driver.getMajorVersion() + "." + driver.getMinorVersion() : version);
   }
 
   private int run(ShellOptions options) throws SQLException, IOException {

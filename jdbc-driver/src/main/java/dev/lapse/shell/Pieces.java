@@ -19,7 +19,9 @@ final class Pieces {
     this.length = text.length();
   }
 
-  /** Returns the statements and commands of a text; of the last one the semicolon may be missing. */
+  /**
+   * Returns the statements and commands of a text; of the last one the semicolon may be missing.
+   */
   static List<Piece> of(String text) {
     return new Pieces(text).cut();
   }

@@ -91,8 +91,7 @@ record ShellOptions(String url, Action action, List<Input> inputs, boolean logs)
             throw new UsageException("there is no option " + args[i] + "; --help lists them");
           }
           if (file.isPresent()) {
-            throw new UsageException(
-                "one file at a time, found " + file.get() + " and " + args[i]);
+            throw new UsageException("one file at a time, found " + file.get() + " and " + args[i]);
           }
           file = Optional.of(args[i]);
         }

@@ -142,8 +142,7 @@ final class SqllineCommands {
     line.getOpts().set(BuiltInProperty.CONNECT_INTERACTION_MODE, "notAskCredentials");
     line.getOpts().set(BuiltInProperty.SHOW_WARNINGS, false);
     line.getOpts()
-        .set(
-            BuiltInProperty.MAX_WIDTH, console.width() == 0 ? UNLIMITED_WIDTH : console.width());
+        .set(BuiltInProperty.MAX_WIDTH, console.width() == 0 ? UNLIMITED_WIDTH : console.width());
     Driver driver = new SharedDriver(connection);
     DriverManager.registerDriver(driver);
     try {
