@@ -1,0 +1,5 @@
+/** Real clients of JDBC, unpatched, on the driver. */
+@NullMarked
+package dev.lapse.tests.clients;
+
+import org.jspecify.annotations.NullMarked;
