@@ -94,7 +94,7 @@ final class DatabaseMetaDataTest {
             "name|" + Types.VARCHAR + "|VARCHAR|20|null|NO|2|NO",
             "credit|" + Types.DECIMAL + "|DECIMAL|12|4|YES|3|NO",
             "seen|" + Types.TIMESTAMP + "|TIMESTAMP|23|3|YES|4|NO");
-    assertThat(read(metaData.getColumns(null, "ttl", "indexes", "expire%"), "COLUMN_NAME"))
+    assertThat(read(metaData.getColumns(null, "ttl", "indexes", "expire\\_%"), "COLUMN_NAME"))
         .containsExactly("expire_after");
     assertThat(read(metaData.getColumns(null, null, "late", null), "COLUMN_NAME", "TYPE_NAME"))
         .containsExactly("id|INTEGER", "due|DATE");

@@ -14,9 +14,16 @@ import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
 import java.util.Map;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
 final class SqlExceptionsTest {
+  /** An SQLException is an Iterable, too. */
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertThatThrowableIs(
+      Throwable made) {
+    return assertThat(made);
+  }
+
   @Test
   void theClassOfTheStateChoosesTheSubclass() {
     Map<SqlState, Class<? extends SQLException>> expected =
@@ -33,7 +40,7 @@ final class SqlExceptionsTest {
         (state, type) -> {
           LapseException cause = LapseException.of(state, "no").withVendorCode(19);
           SQLException made = SqlExceptions.of(cause);
-          assertThat(made).isExactlyInstanceOf(type).hasMessage("no").hasCause(cause);
+          assertThatThrowableIs(made).isExactlyInstanceOf(type).hasMessage("no").hasCause(cause);
           assertThat(made.getSQLState()).isEqualTo(state.code());
           assertThat(made.getErrorCode()).isEqualTo(19);
         });
@@ -43,7 +50,7 @@ final class SqlExceptionsTest {
   void aTimeoutSaysHowToRaiseIt() {
     SQLException made =
         SqlExceptions.timeout(LapseException.of(SqlState.QUERY_CANCELED, "cancelled"), 3);
-    assertThat(made)
+    assertThatThrowableIs(made)
         .isInstanceOf(SQLTimeoutException.class)
         .hasMessage(
             "the statement was stopped after its query timeout of 3 s; raise it with"

@@ -2,11 +2,12 @@ package dev.lapse.executor.sqlite;
 
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.core.CoreStatement;
+import org.sqlite.core.DB;
 
 /** One prepared statement of SQLite. Values are NULL, Long, Double, String or byte[]. */
 public final class SqliteStatement implements AutoCloseable {
@@ -73,8 +74,8 @@ public final class SqliteStatement implements AutoCloseable {
   public int columnCount() {
     if (columnCount < 0) {
       try {
-        ResultSetMetaData metaData = statement.getMetaData();
-        columnCount = metaData == null ? 0 : metaData.getColumnCount();
+        // The driver's own metadata throws for a statement without columns.
+        columnCount = ((CoreStatement) statement).pointer.safeRunInt(DB::column_count);
       } catch (SQLException e) {
         throw SqliteErrors.of(e);
       }

@@ -39,7 +39,7 @@ public final class LapseDatabaseType extends BaseDatabaseType {
   @Override
   public boolean handlesDatabaseProductNameAndVersion(
       String productName, String productVersion, Connection connection) {
-    return productName.equals(NAME);
+    return productName.startsWith(NAME);
   }
 
   @Override
