@@ -22,12 +22,9 @@ public final class FileSetup {
       // An empty transaction that holds the write lock writes the first page, auto-vacuum included.
       connection.execute("PRAGMA main.auto_vacuum = INCREMENTAL");
       connection.execute("BEGIN IMMEDIATE");
-      boolean stillEmpty = isEmpty(connection);
-      if (stillEmpty) {
-        connection.execute("PRAGMA main.user_version = 0");
-      }
+      boolean ours = connection.number("PRAGMA main.page_count") <= 1;
       connection.execute("COMMIT");
-      if (stillEmpty) {
+      if (ours) {
         connection.execute("PRAGMA main.journal_mode = WAL");
       }
     }
