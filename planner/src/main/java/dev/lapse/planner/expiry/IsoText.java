@@ -54,6 +54,9 @@ public final class IsoText {
       // So does SQLite, lest a second be rounded up to the next.
       seconds += Math.min(Double.parseDouble("0." + m.group(7)), 0.999);
     }
+    if (hour == 24 && (minute > 0 || seconds > 0)) {
+      return Optional.empty();
+    }
     millis += hour * 3_600_000L + minute * 60_000L + (long) (seconds * 1000 + 0.5);
     if (m.group(9) != null) {
       int offsetHour = number(m, 10);

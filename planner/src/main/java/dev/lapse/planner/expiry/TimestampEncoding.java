@@ -159,14 +159,17 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
       default:
         return Optional.empty();
     }
-    boolean inRange = millis >= MIN_INSTANT.toEpochMilli() && millis <= MAX_INSTANT.toEpochMilli();
-    return inRange ? Optional.of(notBefore(form, number, Math.round(millis))) : Optional.empty();
+    double value = number.doubleValue();
+    boolean inRange =
+        value >= stored(form, MIN_INSTANT.toEpochMilli())
+            && value <= stored(form, MAX_INSTANT.toEpochMilli());
+    return inRange ? Optional.of(notBefore(form, value, Math.round(millis))) : Optional.empty();
   }
 
-  private static Instant notBefore(StoredForm form, Number number, long nearestMillis) {
+  private static Instant notBefore(StoredForm form, double value, long nearestMillis) {
     // Multiplying may have rounded either way, so the number is compared with what is stored.
     long millis = nearestMillis - 1;
-    while (stored(form, millis) < number.doubleValue()) {
+    while (stored(form, millis) < value) {
       millis++;
     }
     return Instant.ofEpochMilli(millis);

@@ -84,14 +84,20 @@ public record DeletePlan(
   public RowCount visitRows() {
     switch (visitEnd()) {
       case ROW_TARGET:
-        return expectedRows().kind() == RowCount.Kind.EXACT
-            ? RowCount.exact(targets.visitRows())
-            : RowCount.estimate(targets.visitRows());
+        return new RowCount(targets.visitRows(), rowTargetKind());
       case TIME_TARGET:
         return RowCount.estimate(rowsWithinTime());
       default:
         return expectedRows();
     }
+  }
+
+  private RowCount.Kind rowTargetKind() {
+    RowCount due = expectedRows();
+    if (due.kind() == RowCount.Kind.MORE_THAN) {
+      return due.rows() >= targets.visitRows() ? RowCount.Kind.EXACT : RowCount.Kind.AT_MOST;
+    }
+    return due.kind();
   }
 
   /** Returns the batches that the next visit would run: exact where a batch's size is set. */
@@ -105,11 +111,10 @@ public record DeletePlan(
       batches += (here + size - 1) / size;
       left -= here;
     }
-    boolean exact = targets.batchRows() > 0 && rows.kind() == RowCount.Kind.EXACT;
-    return exact
-        ? RowCount.exact(batches)
-        : new RowCount(
-            batches, rows.kind() == RowCount.Kind.EXACT ? RowCount.Kind.ESTIMATE : rows.kind());
+    // What a capped count did not see.
+    batches += (left + size - 1) / size;
+    boolean sized = targets.batchRows() > 0 || rows.kind() != RowCount.Kind.EXACT;
+    return new RowCount(batches, sized ? rows.kind() : RowCount.Kind.ESTIMATE);
   }
 
   /** Returns rows of one batch at most: as set, else what fits its time target. */

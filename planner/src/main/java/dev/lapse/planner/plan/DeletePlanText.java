@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -46,7 +45,7 @@ public final class DeletePlanText {
     line("Definition", definition(plan.index()));
     line("State", state(plan));
     line("At", instant(plan.at()));
-    line("Cut-off", cutoff());
+    cutoff();
     line("Expired now", plan.expectedRows().text());
     line("Next visit", visit());
     line("Ends", ends(plan));
@@ -87,24 +86,19 @@ public final class DeletePlanText {
   }
 
   private void line(String label, String value) {
-    text.append(padded(label, "Expired now".length())).append("  ").append(value).append('\n');
+    text.append(padded(label, "More expired".length())).append("  ").append(value).append('\n');
   }
 
   private static String padded(String word, int width) {
     return word + " ".repeat(Math.max(0, width - word.length()));
   }
 
-  private String cutoff() {
+  private void cutoff() {
     List<ExpiredRange.Interval> intervals = plan.cutoff().intervals();
-    String first = instant(intervals.get(0).upTo());
-    if (intervals.size() == 1) {
-      return first;
-    }
-    List<String> all = new ArrayList<>(List.of(first));
+    line("Cut-off", instant(intervals.get(0).upTo()));
     for (ExpiredRange.Interval each : intervals.subList(1, intervals.size())) {
-      all.add(instant(each.from()) + " to " + instant(each.upTo()));
+      line("", "and " + instant(each.from()) + " to " + instant(each.upTo()));
     }
-    return String.join(", and ", all);
   }
 
   private String visit() {
@@ -116,11 +110,20 @@ public final class DeletePlanText {
       return "nothing to delete";
     }
     String count = number(batches.rows()) + (batches.rows() == 1 ? " batch" : " batches");
-    String known =
-        batches.kind() == RowCount.Kind.EXACT
-            ? count
-            : (batches.kind() == RowCount.Kind.ESTIMATE ? "about " : "more than ") + count;
-    return plan.visitRows().text() + " in " + known;
+    return plan.visitRows().text() + " in " + known(batches.kind()) + count;
+  }
+
+  private static String known(RowCount.Kind kind) {
+    switch (kind) {
+      case ESTIMATE:
+        return "about ";
+      case AT_MOST:
+        return "up to ";
+      case MORE_THAN:
+        return "more than ";
+      default:
+        return "";
+    }
   }
 
   static String ends(DeletePlan plan) {
@@ -129,7 +132,12 @@ public final class DeletePlanText {
     }
     switch (plan.visitEnd()) {
       case ROW_TARGET:
-        return "at the row target, " + number(plan.targets().visitRows()) + " rows; more are due";
+        return "at the row target, "
+            + number(plan.targets().visitRows())
+            + " rows"
+            + (plan.visitRows().kind() == RowCount.Kind.AT_MOST
+                ? ", or when nothing more is due"
+                : "; more are due");
       case TIME_TARGET:
         return "at the time target, "
             + number(plan.targets().visitMillis())
@@ -141,7 +149,9 @@ public final class DeletePlanText {
 
   private static String targets(DeleteTargets targets) {
     String batch =
-        targets.batchRows() == 0 ? "rows chosen by the engine" : limit(targets.batchRows(), "rows");
+        targets.batchRows() == 0
+            ? "rows chosen by the engine"
+            : limit(targets.batchRows(), "rows");
     return "visit: "
         + limit(targets.visitRows(), "rows")
         + ", "
@@ -185,8 +195,8 @@ public final class DeletePlanText {
         .alter()
         .ifPresent(
             effect -> {
-              line("Now", effect.before());
-              line("Becomes", effect.becomesExpired().text() + " more expired at once");
+              line("Before", effect.before());
+              line("More expired", effect.becomesExpired().text());
               line("Comes back", effect.comesBack().text());
             });
     if (findings.blockedRows() > 0) {

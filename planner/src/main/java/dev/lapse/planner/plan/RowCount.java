@@ -9,12 +9,14 @@ import java.util.Locale;
  * @param kind how well it is known
  */
 public record RowCount(long rows, Kind kind) {
-  /** How well a number is known. */
+  /** How well a number is known, from best to worst. */
   public enum Kind {
     /** Counted. */
     EXACT,
     /** Computed from a sample or from statistics. */
     ESTIMATE,
+    /** Known only not to be exceeded. */
+    AT_MOST,
     /** Counted up to a cap that was reached: there are more. */
     MORE_THAN
   }
@@ -54,8 +56,7 @@ public record RowCount(long rows, Kind kind) {
 
   /** Returns the sum, known as well as the lesser known of the two. */
   public RowCount plus(RowCount other) {
-    Kind worse = kind == Kind.EXACT || other.kind == Kind.MORE_THAN ? other.kind : kind;
-    return new RowCount(rows + other.rows, worse);
+    return new RowCount(rows + other.rows, kind.compareTo(other.kind) > 0 ? kind : other.kind);
   }
 
   /** Returns it for a person: {@code 1,234 rows}, {@code about 50,000 rows (estimate)}. */
@@ -64,6 +65,8 @@ public record RowCount(long rows, Kind kind) {
     switch (kind) {
       case ESTIMATE:
         return "about " + number + " (estimate)";
+      case AT_MOST:
+        return "up to " + number;
       case MORE_THAN:
         return "more than " + number;
       default:
