@@ -144,7 +144,7 @@ class ExpiryPredicateTest {
       }
       try (ResultSet result = statement.executeQuery()) {
         for (Object[] row : rows) {
-          assertThat(result.next()).isTrue();
+          boolean found = result.next();
           Optional<Instant> value =
               row[0] == null ? Optional.empty() : index.encoding().decode(row[0]);
           boolean expected =
@@ -155,8 +155,9 @@ class ExpiryPredicateTest {
             assertThat(result.getBoolean(1)).as(describe(index, row, now)).isEqualTo(expected);
             assertThat(result.getBoolean(2)).as(describe(index, row, now)).isEqualTo(!expected);
           }
-          if (expected && !mayBeDeletedLate(row[0])) {
-            assertThat(result.getBoolean(3)).as(describe(index, row, now)).isTrue();
+          // Checked first: writing the description is dear, and there are millions of rows.
+          if (!found || (expected && !result.getBoolean(3) && !mayBeDeletedLate(row[0]))) {
+            assertThat(found && result.getBoolean(3)).as(describe(index, row, now)).isTrue();
           }
           expired += expected ? 1 : 0;
         }
