@@ -144,10 +144,10 @@ final class IndexWork implements AutoCloseable {
       throw new IllegalStateException(name + " is not open");
     }
     if (statements == null) {
-      Measurements measurements = new Measurements(scope.connection(), table, index);
-      if (!measurements.isAnythingDue(at)) {
+      if (!scope.dueChecks().isAnythingDue(scope.connection(), table, index, at)) {
         return false;
       }
+      Measurements measurements = new Measurements(scope.connection(), table, index);
       DeletePlan plan =
           new DeletePlanner().plan(table, index, at, targets(), measurements.statistics(at));
       LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());

@@ -45,11 +45,6 @@ public final class Measurements {
     this.cap = cap;
   }
 
-  /** Returns whether any row is due at an instant. */
-  public boolean isAnythingDue(Instant at) {
-    return number(row(queries.anythingDue(), at).get(0)) != 0;
-  }
-
   /** Returns how many rows are due at an instant, counted up to the cap. */
   public RowCount expired(Instant at) {
     return counts(queries.expiredRows(), at).stream().reduce(RowCount.NONE, RowCount::plus);

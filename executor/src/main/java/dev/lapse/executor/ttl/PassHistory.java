@@ -21,7 +21,7 @@ final class PassHistory {
    * full, others hold the lock) is logged and not worth an error.
    */
   void add(StoredPass pass) {
-    if (!scope.turn().enter()) {
+    if (!scope.turn().enterToEnd()) {
       LOG.debug("a pass is missing from the history: others were writing");
       return;
     }

@@ -13,6 +13,7 @@ import java.util.function.BooleanSupplier;
  * @param host the database
  * @param connection the connection that deletes, outside a transaction between batches
  * @param turn its turn at the gate
+ * @param dueChecks whether anything is due, as prepared over the connection
  * @param trigger what started the pass
  * @param table the only table to visit; empty for all
  * @param at the pass's one instant, in whole milliseconds
@@ -22,6 +23,7 @@ record PassScope(
     ExpiryHost host,
     SqliteConnection connection,
     Turn turn,
+    DueChecks dueChecks,
     Trigger trigger,
     Optional<String> table,
     Instant at,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class RangeStatements implements AutoCloseable {
   private final SqliteConnection connection;
   private final BatchDeleteStatement batch;
-  private final Map<SqlText, SqliteStatement> prepared = new HashMap<>();
+  private final Map<String, SqliteStatement> prepared = new HashMap<>();
   private Place place = Place.START;
 
   RangeStatements(SqliteConnection connection, BatchDeleteStatement batch) {
@@ -64,7 +64,7 @@ final class RangeStatements implements AutoCloseable {
   }
 
   private SqliteStatement statement(SqlText text, Instant at, long rows) {
-    SqliteStatement statement = prepared.computeIfAbsent(text, t -> connection.prepare(t.text()));
+    SqliteStatement statement = prepared.computeIfAbsent(text.text(), connection::prepare);
     List<Bind> binds = text.binds();
     for (int i = 0; i < binds.size(); i++) {
       statement.bind(i + 1, value(binds.get(i), at, rows));

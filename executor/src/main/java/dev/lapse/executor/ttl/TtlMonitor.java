@@ -21,6 +21,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private final ExpiryHost host;
   private final Scheduler scheduler;
   private final Runnable unlisten;
+  private final DueChecks dueChecks = new DueChecks();
   private volatile boolean closed;
   private Scheduler.@Nullable Scheduled sleep;
   private long sleepBeganNanos;
@@ -122,7 +123,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       prepare(connection);
       prepared = connection;
     }
-    return TtlPass.ofMonitor(host, connection, this, this::isStopped);
+    return TtlPass.ofMonitor(host, connection, this, dueChecks, this::isStopped);
   }
 
   private static void prepare(SqliteConnection connection) {
@@ -167,5 +168,6 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     if (paused != null) {
       paused.finish();
     }
+    dueChecks.close();
   }
 }

@@ -47,12 +47,17 @@ public final class TtlPass {
   }
 
   static TtlPass ofMonitor(
-      ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, BooleanSupplier stop) {
+      ExpiryHost host,
+      SqliteConnection connection,
+      WriteGate.Owner owner,
+      DueChecks dueChecks,
+      BooleanSupplier stop) {
     return new TtlPass(
         new PassScope(
             host,
             connection,
             new Turn(host.gate(), owner, stop, GATE_TRIES_MONITOR),
+            dueChecks,
             PassScope.Trigger.MONITOR,
             Optional.empty(),
             host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -72,12 +77,14 @@ public final class TtlPass {
    */
   public static long runNow(
       ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
+    DueChecks dueChecks = new DueChecks();
     TtlPass pass =
         new TtlPass(
             new PassScope(
                 host,
                 connection,
                 new Turn(host.gate(), owner, () -> false, GATE_TRIES_STATEMENT),
+                dueChecks,
                 PassScope.Trigger.STATEMENT,
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -88,6 +95,7 @@ public final class TtlPass {
         continue;
       }
     } finally {
+      dueChecks.close();
       pass.finish();
     }
     Optional<RuntimeException> error = pass.tally.error();

@@ -40,6 +40,15 @@ final class Turn {
     return entered;
   }
 
+  /** Tries once, even if the pass is to stop: what it did is yet to be written down. */
+  boolean enterToEnd() {
+    boolean entered = depth > 0 || gate.enterLast(owner, WAIT_MILLIS);
+    if (entered) {
+      depth++;
+    }
+    return entered;
+  }
+
   void leave() {
     depth--;
     if (depth == 0) {

@@ -35,6 +35,7 @@ final class Visit {
   private final PassTally tally;
   private @Nullable Budget budget;
   private @Nullable End end;
+  private boolean hasTried;
 
   Visit(PassScope scope, IndexWork work, PassTally tally) {
     this.scope = scope;
@@ -113,8 +114,14 @@ final class Visit {
     if (!work.isAnythingDue(at)) {
       return ended(End.DRAINED);
     }
+    // Planning counts as time of the visit, yet each visit gets somewhere.
+    if (hasTried && left.isMet(scope.nanos())) {
+      return ended(End.TARGET_MET);
+    }
     long most = Math.min(work.size().rows(targets), left.rowsLeft());
-    return after(new Batch(scope, work, targets, most).run(), at, targets, left);
+    BatchOutcome outcome = new Batch(scope, work, targets, most).run();
+    hasTried |= !(outcome instanceof BatchOutcome.Busy);
+    return after(outcome, targets, left);
   }
 
   private Budget begin(DeleteTargets targets) {
@@ -126,12 +133,12 @@ final class Visit {
     return begun;
   }
 
-  private Step after(BatchOutcome outcome, Instant at, DeleteTargets targets, Budget left) {
+  private Step after(BatchOutcome outcome, DeleteTargets targets, Budget left) {
     if (outcome instanceof BatchOutcome.Committed committed) {
-      return committed(committed, at, targets, left);
+      return committed(committed, targets, left);
     }
     if (outcome instanceof BatchOutcome.Blocked blocked) {
-      return blocked(blocked, at);
+      return blocked(blocked);
     }
     if (outcome instanceof BatchOutcome.Busy busy) {
       return busy(busy.reason());
@@ -139,13 +146,12 @@ final class Visit {
     return Step.MORE;
   }
 
-  private Step committed(
-      BatchOutcome.Committed batch, Instant at, DeleteTargets targets, Budget left) {
+  private Step committed(BatchOutcome.Committed batch, DeleteTargets targets, Budget left) {
     work.size().committed(targets, batch.rows(), batch.full(), batch.workNanos());
     if (batch.rows() == 0) {
       // Renewed since it was seen, or a trigger keeps it by RAISE(IGNORE), which is no error.
-      if (work.isAnythingDue(at)) {
-        skipOne(at, "a trigger keeps the row and says nothing (RAISE(IGNORE))");
+      if (work.isAnythingDue(scope.deleteInstant())) {
+        skipOne("a trigger keeps the row and says nothing (RAISE(IGNORE))");
       }
       return Step.MORE;
     }
@@ -156,9 +162,6 @@ final class Visit {
     scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
     scope.host().activity().deleted(work.name(), batch.rows());
     LOG.debug("{}: {} rows in {} ns", work.name(), batch.rows(), batch.heldNanos());
-    if (left.isMet(scope.nanos())) {
-      return ended(work.isAnythingDue(at) ? End.TARGET_MET : End.DRAINED);
-    }
     return batch.yielded() ? yielded(batch.heldNanos()) : Step.MORE;
   }
 
@@ -169,19 +172,19 @@ final class Visit {
     return Step.pause(Duration.ofNanos(heldNanos * (100 - percent) / percent));
   }
 
-  private Step blocked(BatchOutcome.Blocked batch, Instant at) {
+  private Step blocked(BatchOutcome.Blocked batch) {
     LOG.debug("{}: rolled back {} rows: {}", work.name(), batch.goodRows(), batch.reason());
     if (batch.goodRows() > 0) {
       work.size().capAt(batch.goodRows());
     } else if (batch.failedRows() > 1) {
       work.size().capAt(batch.failedRows() / 2);
     } else {
-      skipOne(at, batch.reason());
+      skipOne(batch.reason());
     }
     return Step.MORE;
   }
 
-  private void skipOne(Instant at, String reason) {
+  private void skipOne(String reason) {
     if (work.index().options().onBlocked() == TtlOptions.OnBlocked.FAIL) {
       throw LapseException.of(
           SqlState.INTEGRITY_VIOLATION,
@@ -189,7 +192,7 @@ final class Visit {
               + reason
               + "; remove what protects it, or set on_blocked to 'skip'");
     }
-    work.statements().skipOne(at);
+    work.statements().skipOne(scope.deleteInstant());
     tally.blocked();
     scope.metrics().add(Metric.ROWS_BLOCKED, 1);
     scope.host().activity().blocked(work.name(), reason);

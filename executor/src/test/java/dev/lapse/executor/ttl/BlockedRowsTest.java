@@ -96,6 +96,31 @@ final class BlockedRowsTest {
   }
 
   @Test
+  void aBlockedBacklogTakesNoMoreThanItsTurn() {
+    host.monitorConnection()
+        .defineConstantFunction(
+            "tick",
+            1,
+            id -> {
+              host.time.elapse(Duration.ofMillis(300));
+              return null;
+            });
+    host.sql(
+        "CREATE TRIGGER k BEFORE DELETE ON t BEGIN SELECT tick(old.id);"
+            + " SELECT RAISE(ABORT, 'legal hold'); END");
+    TtlPass pass = host.pass(() -> false);
+    while (host.count("u") > 0) {
+      assertThat(pass.advance().kind()).isEqualTo(Step.Kind.MORE);
+    }
+    assertThat(host.activity().of("n").rowsBlocked()).isLessThan(10);
+    while (pass.advance().kind() != Step.Kind.DONE) {
+      continue;
+    }
+    pass.finish();
+    assertThat(host.activity().of("n").rowsBlocked()).isEqualTo(100);
+  }
+
+  @Test
   void anIndexThatFailsSitsOutThePassAndIsTriedInTheNext() {
     host.sql("CREATE TRIGGER k AFTER DELETE ON t BEGIN INSERT INTO gone VALUES (old.id); END");
     pass();

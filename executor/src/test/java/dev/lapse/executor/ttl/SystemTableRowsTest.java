@@ -147,7 +147,7 @@ final class SystemTableRowsTest {
   void currentOperationsShowAPassUnderWayAndWhoHoldsTheGate() {
     host.ttlIndex("n", "t", "ts", 10).rows("t", 5, 1_000);
     host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     pass.advance();
     host.gate().enter(host.userAtGate, 0);
     assertThat(

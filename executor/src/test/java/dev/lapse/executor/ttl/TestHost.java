@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A file with TTL indexes and a monitor on simulated time, without sessions or SQL of Lapse's. */
@@ -31,6 +32,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   final List<Instant> published = new ArrayList<>();
   private final boolean onDisk;
   private final SqliteConnection monitorConnection;
+  private final DueChecks dueChecks = new DueChecks();
   private final WriteGate gate = new WriteGate();
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
@@ -161,6 +163,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     return TtlPass.runNow(this, user, userAtGate, table);
   }
 
+  /** Begins a pass of the monitor's that the test drives step by step. */
+  TtlPass pass(BooleanSupplier stop) {
+    return TtlPass.ofMonitor(this, monitorConnection, monitor, dueChecks, stop);
+  }
+
   /** Makes the next look at the catalog fail. */
   void failOnce(RuntimeException e) {
     failure = e;
@@ -238,6 +245,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   @Override
   public void close() {
     monitor.close();
+    dueChecks.close();
     user.close();
     monitorConnection.close();
   }

@@ -94,7 +94,7 @@ final class TtlMonitorTest {
   @Test
   void aClockSetBackDuringAPassBoundsItsNextBatch() {
     host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     pass.advance();
     assertThat(host.count("t")).isEqualTo(3);
     host.time.setClock(host.time.instant().minus(Duration.ofDays(7)));
@@ -120,7 +120,7 @@ final class TtlMonitorTest {
   void aPassStopsWithinOneBatch() {
     host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
     boolean[] stop = {false};
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> stop[0]);
+    TtlPass pass = host.pass(() -> stop[0]);
     pass.advance();
     stop[0] = true;
     int steps = 0;
@@ -135,7 +135,7 @@ final class TtlMonitorTest {
   @Test
   void aDroppedIndexStopsExpiringInTheMiddleOfAPass() {
     host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     pass.advance();
     host.sql("DROP INDEX n");
     while (pass.advance().kind() != Step.Kind.DONE) {
@@ -152,7 +152,7 @@ final class TtlMonitorTest {
   @Test
   void anAlteredDurationCountsFromTheNextBatch() {
     host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     pass.advance();
     host.ttlIndex("n", "t", "ts", 3_600);
     while (pass.advance().kind() != Step.Kind.DONE) {
@@ -220,7 +220,7 @@ final class TtlMonitorTest {
               host.time.elapse(Duration.ofMillis(5));
               return null;
             });
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     Step step = pass.advance();
     assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
     writer.join();

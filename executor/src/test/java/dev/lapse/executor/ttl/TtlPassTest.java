@@ -46,7 +46,7 @@ final class TtlPassTest {
     host.ttlIndex("n", "t", "ts", 10).rows("t", 61, 1_000);
     host.set(Parameter.TTL_INDEX_DELETE_TARGET_ROWS, 20)
         .set(Parameter.TTL_MONITOR_SUB_PASS_TARGET_SECS, 0);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     while (host.metric(Metric.SUB_PASSES) == 0) {
       pass.advance();
     }
@@ -88,7 +88,7 @@ final class TtlPassTest {
     host.sql("INSERT INTO t(other) VALUES('2020-01-01'), ('2020-01-01')");
     host.set(Parameter.TTL_INDEX_DELETE_TARGET_ROWS, 999)
         .set(Parameter.TTL_MONITOR_SUB_PASS_TARGET_SECS, 0);
-    TtlPass pass = TtlPass.ofMonitor(host, host.monitorConnection(), host.monitor, () -> false);
+    TtlPass pass = host.pass(() -> false);
     while (host.metric(Metric.SUB_PASSES) == 0) {
       pass.advance();
     }
@@ -181,6 +181,22 @@ final class TtlPassTest {
     pass();
     assertThat(host.user.rows("SELECT a FROM w")).containsExactly(List.of("live"));
     assertThat(host.metric(Metric.BATCHES)).isEqualTo(4);
+  }
+
+  @Test
+  void rowsScatteredOverTheTableAllGo() {
+    host.sql(
+        "CREATE INDEX scattered ON t(v)",
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30000)"
+            + " INSERT INTO t(id, ts, v) SELECT i, strftime('%Y-%m-%d %H:%M:%f', 1780272000 -"
+            + " (i * 7919 % 30000) + 3000, 'unixepoch'), (i * 104729) % 30000 FROM n");
+    host.ttlIndex("n", "t", "ts", 0);
+    long live = host.user.number("SELECT count(*) FROM t WHERE ts > '2026-06-01 00:01:00.000'");
+    pass();
+    assertThat(live).isBetween(2_000L, 3_000L);
+    assertThat(host.count("t")).isEqualTo(live);
+    assertThat(host.user.number("SELECT count(*) FROM t WHERE ts <= '2026-06-01 00:01:00.000'"))
+        .isZero();
   }
 
   @Test
