@@ -2,9 +2,14 @@ package dev.lapse.planner.ddl;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.parser.tree.SqlAlterIndex;
+import dev.lapse.parser.tree.SqlAlterTable;
 import dev.lapse.parser.tree.SqlCreateIndex;
+import dev.lapse.parser.tree.SqlCreateTable;
 import dev.lapse.parser.tree.SqlCreateTtlIndex;
+import dev.lapse.parser.tree.SqlCreateView;
 import dev.lapse.parser.tree.SqlDropIndex;
+import dev.lapse.parser.tree.SqlDropTable;
+import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.planner.catalog.Catalog;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
@@ -26,7 +31,8 @@ public final class DdlPlanner {
    *
    * @param statement the parsed statement
    * @param source its text, of which bodies that SQLite keeps as text are taken as they stand
-   * @return empty if the statement is no definition
+   * @return empty if the statement is no definition, or is CREATE TABLE … AS, which SQLite runs as
+   *     it stands
    * @throws LapseException if the definition cannot be; the message says where, what and what
    *     instead
    */
@@ -42,6 +48,25 @@ public final class DdlPlanner {
     }
     if (statement instanceof SqlCreateIndex create) {
       return Optional.of(new IndexDefinition(catalog).create(create));
+    }
+    return tableOrView(statement, source);
+  }
+
+  private Optional<DdlPlan> tableOrView(SqlNode statement, String source) {
+    if (statement instanceof SqlCreateTable create) {
+      return new TableDefinition(catalog).create(create);
+    }
+    if (statement instanceof SqlAlterTable alter) {
+      return Optional.of(new TableChange(catalog).plan(alter));
+    }
+    if (statement instanceof SqlDropTable drop) {
+      return Optional.of(new TableDefinition(catalog).drop(drop));
+    }
+    if (statement instanceof SqlCreateView create) {
+      return Optional.of(new ViewDefinition(catalog).create(create, source));
+    }
+    if (statement instanceof SqlDropView drop) {
+      return Optional.of(new ViewDefinition(catalog).drop(drop));
     }
     return Optional.empty();
   }

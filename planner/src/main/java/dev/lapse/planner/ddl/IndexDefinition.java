@@ -60,7 +60,9 @@ final class IndexDefinition {
             && Identifiers.same(table, index.table())
             && create.parts().size() == index.parts().size()
             && (where == null) == index.predicate().isEmpty()
-            && (where == null || sameText(where, index.predicate().orElseThrow()));
+            && (where == null
+                || SqliteTokens.same(
+                    SqliteTokens.of(where), SqliteTokens.of(index.predicate().orElseThrow())));
     if (!sameFrame) {
       return false;
     }
@@ -72,20 +74,6 @@ final class IndexDefinition {
       boolean sameColumn =
           part.column().isEmpty() || Identifiers.same(written.get(0).value(), part.column().get());
       if (!sameColumn || descending != part.descending()) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static boolean sameText(String one, String other) {
-    List<SqliteToken> first = SqliteTokens.of(one);
-    List<SqliteToken> second = SqliteTokens.of(other);
-    if (first.size() != second.size()) {
-      return false;
-    }
-    for (int i = 0; i < first.size(); i++) {
-      if (!first.get(i).means(second.get(i))) {
         return false;
       }
     }

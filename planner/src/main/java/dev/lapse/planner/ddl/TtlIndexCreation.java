@@ -91,7 +91,7 @@ final class TtlIndexCreation {
             + "); nothing was changed: use ALTER INDEX to change it");
   }
 
-  private static boolean sameDefinition(TtlIndex one, TtlIndex other) {
+  static boolean sameDefinition(TtlIndex one, TtlIndex other) {
     return Identifiers.same(one.table(), other.table())
         && Identifiers.same(one.column(), other.column())
         && one.encoding().equals(other.encoding())
@@ -124,19 +124,26 @@ final class TtlIndexCreation {
         create.table());
   }
 
+  private static Declared inlined(SqlInlineTtlIndex clause, Table table) {
+    return declared(
+        ObjectNames.free(clause.name()),
+        table,
+        clause.columns(),
+        clause.expireAfter(),
+        clause.where(),
+        clause.options(),
+        clause);
+  }
+
+  /** Returns what a TTL INDEX clause of CREATE TABLE declares. */
+  static TtlIndex declared(SqlInlineTtlIndex clause, Table table) {
+    return inlined(clause, table).index();
+  }
+
   /** Returns the steps of a TTL INDEX clause of CREATE TABLE. */
   List<DdlStep> inline(SqlInlineTtlIndex clause, Table table) {
-    String name = ObjectNames.free(clause.name());
-    names.requireNoIndex(clause.name(), name);
-    Declared declared =
-        declared(
-            name,
-            table,
-            clause.columns(),
-            clause.expireAfter(),
-            clause.where(),
-            clause.options(),
-            clause);
+    names.requireNoIndex(clause.name(), ObjectNames.free(clause.name()));
+    Declared declared = inlined(clause, table);
     // A new table holds no numbers: there is nothing to probe.
     return steps(declared).stream().filter(s -> !(s instanceof DdlStep.RequireNoNumbers)).toList();
   }

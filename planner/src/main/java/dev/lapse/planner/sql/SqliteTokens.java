@@ -29,6 +29,19 @@ public final class SqliteTokens {
     return scan.tokens;
   }
 
+  /** Returns whether two token lists mean the same, token by token. */
+  public static boolean same(List<SqliteToken> one, List<SqliteToken> other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      if (!one.get(i).means(other.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private char peek(int ahead) {
     return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
   }

@@ -1,0 +1,88 @@
+package dev.lapse.planner.ddl;
+
+import dev.lapse.error.SqlState;
+import dev.lapse.parser.tree.SqlCreateView;
+import dev.lapse.parser.tree.SqlDropView;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
+import java.util.List;
+import java.util.Optional;
+
+/** CREATE VIEW and DROP VIEW. The body stays as its author wrote it. */
+final class ViewDefinition {
+  private final Catalog catalog;
+  private final ObjectNames names;
+
+  ViewDefinition(Catalog catalog) {
+    this.catalog = catalog;
+    this.names = new ObjectNames(catalog);
+  }
+
+  DdlPlan create(SqlCreateView create, String source) {
+    String name = ObjectNames.free(create.name());
+    String body = body(source);
+    String rest =
+        (create.columns().isEmpty() ? "" : " " + ConstraintText.names(create.columns()))
+            + " AS "
+            + body;
+    if (create.temporary()) {
+      names.requireNoTable(create.name(), name);
+      return DdlPlan.of(
+          new DdlStep.RunSql(
+              "CREATE TEMPORARY VIEW "
+                  + (create.ifNotExists() ? "IF NOT EXISTS " : "")
+                  + Identifiers.quote(name)
+                  + rest));
+    }
+    Optional<View> existing = catalog.view(name);
+    if (create.ifNotExists() && existing.isPresent()) {
+      return SqliteTokens.same(SqliteTokens.of(existing.get().body()), SqliteTokens.of(body))
+          ? DdlPlan.NOTHING
+          : DdlPlan.warning(
+              "view " + name + " exists with another definition; nothing was changed");
+    }
+    names.requireNoIndex(create.name(), name);
+    return DdlPlan.of(new DdlStep.RunSql("CREATE VIEW " + Identifiers.quoteMain(name) + rest));
+  }
+
+  /** Returns what stands after the first AS outside parentheses, without a closing semicolon. */
+  private static String body(String source) {
+    List<SqliteToken> tokens = SqliteTokens.of(source);
+    int depth = 0;
+    int at = 0;
+    while (at < tokens.size() && !(depth == 0 && tokens.get(at).isWord("AS"))) {
+      if (tokens.get(at).isMark("(")) {
+        depth++;
+      } else if (tokens.get(at).isMark(")")) {
+        depth--;
+      }
+      at++;
+    }
+    int last = tokens.size() - 1;
+    while (last > at && tokens.get(last).isMark(";")) {
+      last--;
+    }
+    if (at >= last) {
+      throw new IllegalStateException("no view's body in: " + source);
+    }
+    return source.substring(tokens.get(at + 1).start(), tokens.get(last).end());
+  }
+
+  DdlPlan drop(SqlDropView drop) {
+    String name = ObjectNames.free(drop.name());
+    if (catalog.view(name).isPresent()) {
+      return DdlPlan.of(new DdlStep.RunSql("DROP VIEW " + Identifiers.quoteMain(name)));
+    }
+    if (catalog.table(name).isPresent()) {
+      throw Refusal.at(
+          drop.name(), SqlState.WRONG_OBJECT_TYPE, name + " is a table; use DROP TABLE");
+    }
+    // It may be a temporary view, which the catalog does not list.
+    return DdlPlan.of(
+        new DdlStep.RunSql(
+            "DROP VIEW " + (drop.ifExists() ? "IF EXISTS " : "") + Identifiers.quote(name)));
+  }
+}
