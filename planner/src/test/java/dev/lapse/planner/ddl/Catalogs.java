@@ -30,8 +30,7 @@ final class Catalogs {
       String name = blank < 0 ? declaration : declaration.substring(0, blank);
       String declared = blank < 0 ? "" : declaration.substring(blank + 1);
       ColumnType type = ColumnType.of(declared);
-      TimestampEncoding encoding =
-          TemporalCheck.encoding(name, type, false, SqliteTokens.of(sql));
+      TimestampEncoding encoding = TemporalCheck.encoding(name, type, false, SqliteTokens.of(sql));
       columns.add(
           new Column(
               name, declared, type, false, Optional.empty(), Column.Generation.NONE, encoding));

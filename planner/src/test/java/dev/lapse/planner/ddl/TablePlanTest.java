@@ -89,8 +89,7 @@ class TablePlanTest {
         "TEXT | CURRENT_TIMESTAMP",
       })
   void currentTimestampIsInTheColumnsForm(String type, String text) {
-    assertThat(column("a " + type + " DEFAULT CURRENT_TIMESTAMP"))
-        .contains(" DEFAULT " + text);
+    assertThat(column("a " + type + " DEFAULT CURRENT_TIMESTAMP")).contains(" DEFAULT " + text);
   }
 
   @Test

@@ -45,11 +45,9 @@ class TtlIndexPlanTest {
     DdlPlan plan = plan("CREATE TTL INDEX i ON T (Ts DESC) EXPIRE AFTER INTERVAL '1' DAY");
     assertThat(plan.steps()).hasSize(3);
     assertThat(plan.steps().get(0))
-        .isEqualTo(
-            new DdlStep.RunSql("CREATE INDEX \"main\".\"i\" ON \"t\"(\"ts\" DESC)"));
+        .isEqualTo(new DdlStep.RunSql("CREATE INDEX \"main\".\"i\" ON \"t\"(\"ts\" DESC)"));
     assertThat(((DdlStep.RequireNoNumbers) plan.steps().get(1)).probe())
-        .isEqualTo(
-            "SELECT 1 FROM \"main\".\"t\" INDEXED BY \"i\" WHERE \"ts\" < '' LIMIT 1");
+        .isEqualTo("SELECT 1 FROM \"main\".\"t\" INDEXED BY \"i\" WHERE \"ts\" < '' LIMIT 1");
     assertThat(plan.warnings())
         .containsExactly(
             "for every row that expires in t, SQLite reads all of child (ON DELETE CASCADE),"
@@ -165,8 +163,7 @@ class TtlIndexPlanTest {
         "i ON other.t (ts) | there is no schema other",
       })
   void indexesThatCannotBe(String what, String message) {
-    assertThat(refusal("CREATE TTL INDEX " + what + " EXPIRE AFTER 1 DAY"))
-        .contains(message);
+    assertThat(refusal("CREATE TTL INDEX " + what + " EXPIRE AFTER 1 DAY")).contains(message);
   }
 
   @ParameterizedTest
@@ -328,8 +325,7 @@ class TtlIndexPlanTest {
     assertThat(plan("ALTER INDEX n RENAME TO m").steps())
         .containsExactly(
             new DdlStep.RunSql("DROP INDEX \"main\".\"n\""),
-            new DdlStep.RunSql(
-                "CREATE INDEX \"main\".\"m\" ON \"t\"(\"old\" COLLATE \"BINARY\")"),
+            new DdlStep.RunSql("CREATE INDEX \"main\".\"m\" ON \"t\"(\"old\" COLLATE \"BINARY\")"),
             new DdlStep.RenameTtlIndex("n", "m"));
   }
 
@@ -338,8 +334,7 @@ class TtlIndexPlanTest {
     assertThat(plan("DROP INDEX n").steps())
         .containsExactly(
             new DdlStep.RunSql("DROP INDEX \"main\".\"n\""), new DdlStep.RemoveTtlIndex("n"));
-    assertThat(plan("DROP INDEX lost").steps())
-        .containsExactly(new DdlStep.RemoveTtlIndex("lost"));
+    assertThat(plan("DROP INDEX lost").steps()).containsExactly(new DdlStep.RemoveTtlIndex("lost"));
     assertThat(plan("DROP INDEX IF EXISTS nope")).isEqualTo(DdlPlan.NOTHING);
     assertThat(refusal("DROP INDEX nope")).isEqualTo("42704 line 1:12: there is no index nope");
     assertThat(refusal("DROP INDEX sqlite_autoindex_t_1")).startsWith("42501");
