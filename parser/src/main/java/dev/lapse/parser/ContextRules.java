@@ -16,7 +16,10 @@ final class ContextRules {
   private final List<Token> tokens;
   private final Deque<Frame> open = new ArrayDeque<>();
   private Frame frame = new Frame(false);
+  /** The first word of the text, and of the statement, which differ if it is to be explained. */
   private int first;
+
+  private int verb;
 
   ContextRules(List<Token> tokens) {
     this.tokens = tokens;
@@ -25,6 +28,10 @@ final class ContextRules {
   void apply() {
     while (kind(first) == SEMICOLON) {
       first++;
+    }
+    verb = first;
+    if (kind(first) == EXPLAIN) {
+      verb = kind(first + 1) == PLAN && kind(first + 2) == FOR ? first + 3 : first + 1;
     }
     for (int i = first; i < tokens.size(); i++) {
       int kind = kind(i);
@@ -63,21 +70,19 @@ final class ContextRules {
     if (!open.isEmpty()) {
       return;
     }
-    if (kind == RETURNING && i > first && !Words.BEFORE_NAME.contains(kind(i - 1))) {
+    if (kind == RETURNING
+        && Words.CHANGES.contains(kind(verb))
+        && !Words.BEFORE_NAME.contains(kind(i - 1))) {
       set(i, RETURNING_CLAUSE);
     } else if (kind == AS && kind(first) == EXPLAIN && isFormat(i + 1)) {
       set(i, EXPLAIN_AS);
-    } else if (kind == WITH && isStatementStart(i) && changesRows(i)) {
+    } else if (kind == WITH && i == verb && changesRows(i)) {
       set(i, WITH_DML);
     }
   }
 
   private boolean isFormat(int i) {
     return (kind(i) == TEXT || kind(i) == JSON) && (kind(i + 1) == EOF || kind(i + 1) == SEMICOLON);
-  }
-
-  private boolean isStatementStart(int i) {
-    return i == first || (kind(first) == EXPLAIN && (i == first + 1 || kind(i - 1) == FOR));
   }
 
   /** Returns whether what follows the common table expressions is an INSERT, UPDATE or DELETE. */
@@ -147,7 +152,7 @@ final class ContextRules {
   private boolean beforeTable(int i) {
     int before = kind(i - 1);
     return Words.BEFORE_TABLE.contains(before)
-        || (kind(first) == CREATE && open.isEmpty() && (before == ON || before == EXISTS));
+        || (kind(verb) == CREATE && open.isEmpty() && (before == ON || before == EXISTS));
   }
 
   private static boolean isWord(Token token) {
@@ -166,7 +171,7 @@ final class ContextRules {
     int before = kind(i - 1);
     return switch (before) {
       case QUOTED_STRING, UNSIGNED_INTEGER_LITERAL, DECIMAL_NUMERIC_LITERAL, HOOK, RPAREN -> true;
-      case TO -> kind(first) != ALTER;
+      case TO -> kind(verb) != ALTER;
       case LPAREN -> Words.TAKE_UNIT.contains(kind(i - 2)) || kind(i + 1) == LPAREN;
       default -> kind(i - 2) == INTERVAL || kind(i + 1) == LPAREN;
     };

@@ -161,6 +161,9 @@ final class Words {
   /** Functions whose first argument is a unit. */
   static final Set<Integer> TAKE_UNIT = Set.of(EXTRACT, TIMESTAMPADD, TIMESTAMPDIFF);
 
+  /** The verbs of the statements that may end with RETURNING. */
+  static final Set<Integer> CHANGES = Set.of(INSERT, REPLACE, UPDATE, DELETE, WITH_DML);
+
   /** What may stand before RETURNING only if it is the name of a column. */
   static final Set<Integer> BEFORE_NAME =
       Set.of(
@@ -197,17 +200,13 @@ final class Words {
           FROM,
           JOIN,
           LIKE,
-          GLOB,
           BETWEEN,
           WHEN,
           THEN,
           ELSE,
           CASE,
           TABLE,
-          COLUMN,
           TO,
-          INDEX,
-          EXISTS,
           RETURNING_CLAUSE);
 
   private Words() {}
