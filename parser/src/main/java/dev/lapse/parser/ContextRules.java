@@ -16,6 +16,7 @@ final class ContextRules {
   private final List<Token> tokens;
   private final Deque<Frame> open = new ArrayDeque<>();
   private Frame frame = new Frame(false);
+
   /** The first word of the text, and of the statement, which differ if it is to be explained. */
   private int first;
 
