@@ -36,7 +36,7 @@ final class NativeRun extends StatementRun {
       return new CommandRun.Definition(
           session,
           () -> {
-            session.sqlite().execute(plan.text());
+            define(session, road);
             return List.of();
           });
     }
@@ -51,13 +51,21 @@ final class NativeRun extends StatementRun {
     }
   }
 
+  private static void define(Session session, StatementPlan.Native road) {
+    try {
+      session.sqlite().execute(road.statement().text());
+    } catch (LapseException e) {
+      throw better(road, e);
+    }
+  }
+
   /**
    * Both roads refused the text. SQLite knows best what is missing; of a syntax error Lapse's
    * parser says more, for it knows the place.
    */
   private static LapseException better(StatementPlan.Native road, LapseException sqlite) {
     LapseException refusal = road.refusal();
-    if (!road.parsed() && sqlite.state() == SqlState.SYNTAX_ERROR) {
+    if (sqlite.state() == SqlState.SYNTAX_ERROR) {
       return refusal.causedBy(sqlite);
     }
     boolean placed = road.parsed() && refusal.position().isPresent();

@@ -55,6 +55,7 @@ final class WriteLock {
             if (!committed) {
               rollBack();
             }
+            session.transactionEnded();
           }
         });
   }
