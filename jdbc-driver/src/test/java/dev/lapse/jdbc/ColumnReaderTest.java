@@ -31,16 +31,10 @@ final class ColumnReaderTest {
   }
 
   private static ColumnReader timestamps(StoredForm form) {
-    TimestampEncoding encoding =
-        new TimestampEncoding(form, TimestampEncoding.Texts.ANY, true);
+    TimestampEncoding encoding = new TimestampEncoding(form, TimestampEncoding.Texts.ANY, true);
     return new ColumnReader(
         new ResultColumn(
-            "c",
-            ColumnType.of("TIMESTAMP"),
-            encoding,
-            Optional.empty(),
-            Optional.empty(),
-            true));
+            "c", ColumnType.of("TIMESTAMP"), encoding, Optional.empty(), Optional.empty(), true));
   }
 
   @ParameterizedTest
@@ -117,8 +111,7 @@ final class ColumnReaderTest {
   void whatIsNoDateIsRefusedAsADateOnly() throws Exception {
     assertThatThrownBy(() -> reader("TIMESTAMP").sqlTimestamp("2026-13-45"))
         .isInstanceOf(SQLDataException.class)
-        .hasMessage(
-            "column c holds '2026-13-45', which is no TIMESTAMP; read it with getString")
+        .hasMessage("column c holds '2026-13-45', which is no TIMESTAMP; read it with getString")
         .extracting(e -> ((SQLException) e).getSQLState())
         .isEqualTo("22007");
     assertThat(reader("TIMESTAMP").string("2026-13-45")).isEqualTo("2026-13-45");
@@ -160,7 +153,6 @@ final class ColumnReaderTest {
   @Test
   void anotherClassIsRefusedNamingOneThatServes() {
     assertThatThrownBy(() -> reader("BIGINT").as(7L, Thread.class))
-        .hasMessage(
-            "getObject of c as java.lang.Thread is not supported; ask for java.lang.Long");
+        .hasMessage("getObject of c as java.lang.Thread is not supported; ask for java.lang.Long");
   }
 }

@@ -73,8 +73,7 @@ final class ConnectionUrlTest {
     assertThatThrownBy(() -> parse("jdbc:lapse:a.db?" + name + "=bar"))
         .hasMessage("there is no connection property " + name + "; the nearest is " + nearest)
         .isInstanceOfSatisfying(
-            LapseException.class,
-            e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_OBJECT));
+            LapseException.class, e -> assertThat(e.state()).isEqualTo(SqlState.UNDEFINED_OBJECT));
   }
 
   @ParameterizedTest

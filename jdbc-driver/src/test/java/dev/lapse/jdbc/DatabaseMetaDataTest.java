@@ -32,7 +32,8 @@ final class DatabaseMetaDataTest {
           "CREATE TABLE orders(id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer(id)"
               + " ON DELETE CASCADE, due DATE DEFAULT '2024-01-01')");
       statement.execute("CREATE VIEW late AS SELECT id, due FROM orders");
-      statement.execute("CREATE TTL INDEX seen_ttl ON customer(seen) EXPIRE AFTER INTERVAL '1' DAY");
+      statement.execute(
+          "CREATE TTL INDEX seen_ttl ON customer(seen) EXPIRE AFTER INTERVAL '1' DAY");
     }
     metaData = connection.getMetaData();
   }

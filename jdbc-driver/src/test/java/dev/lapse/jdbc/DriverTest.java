@@ -97,8 +97,7 @@ final class DriverTest {
   @Test
   void oneInstantIsStoredOneWay() throws SQLException {
     LocalDateTime ts = LocalDateTime.parse("2024-05-01T10:00");
-    try (PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO t(ts) VALUES (?)")) {
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t(ts) VALUES (?)")) {
       for (Object each :
           List.of(
               ts,

@@ -55,8 +55,7 @@ final class MigrationTest {
         END;
         CREATE VIEW seen AS SELECT id, last_seen FROM sessions;
         """);
-    write(
-        "V2__longer.sql", "ALTER INDEX sessions_ttl EXPIRE AFTER INTERVAL '7' DAY;\n");
+    write("V2__longer.sql", "ALTER INDEX sessions_ttl EXPIRE AFTER INTERVAL '7' DAY;\n");
   }
 
   private void write(String name, String sql) throws IOException {
