@@ -17,6 +17,7 @@ final class PlannedStatement implements Prepared {
   private final boolean wantsKeys;
   private @Nullable StatementRun run;
   private volatile boolean running;
+  private volatile @Nullable SqliteCursor cursor;
 
   PlannedStatement(Session session, String text, boolean wantsKeys) {
     this.session = session;
@@ -59,7 +60,12 @@ final class PlannedStatement implements Prepared {
     session.checkOpen();
     running = true;
     try (Timeout timeout = session.database().timeout(options.timeoutMillis(), this::cancel)) {
-      return timeout.explain(() -> attempt(values, options));
+      Outcome outcome = timeout.explain(() -> attempt(values, options));
+      cursor =
+          outcome instanceof Outcome.Rows rows && rows.cursor() instanceof SqliteCursor steps
+              ? steps
+              : null;
+      return outcome;
     } finally {
       running = false;
     }
@@ -89,7 +95,8 @@ final class PlannedStatement implements Prepared {
 
   @Override
   public void cancel() {
-    if (running) {
+    SqliteCursor reading = cursor;
+    if (running || (reading != null && reading.isOpen())) {
       session.database().gate().cancel(session);
       session.sqlite().interrupt();
     }

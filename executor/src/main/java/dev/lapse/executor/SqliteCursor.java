@@ -9,7 +9,7 @@ final class SqliteCursor implements Cursor {
   private final SqliteStatement statement;
   private final long maxRows;
   private boolean onFirst;
-  private boolean open;
+  private volatile boolean open;
   private long count;
 
   /**
@@ -25,6 +25,7 @@ final class SqliteCursor implements Cursor {
     this.open = hasRow;
   }
 
+  /** Returns whether it holds its snapshot still; any thread may ask. */
   boolean isOpen() {
     return open;
   }
