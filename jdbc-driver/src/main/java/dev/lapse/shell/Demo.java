@@ -27,7 +27,7 @@ final class Demo {
   private static final Duration LAST_SECONDS = Duration.ofSeconds(6);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration POLL = Duration.ofMillis(100);
-  private static final int VISITORS = 20_000;
+  private static final int VISITORS = 5_000;
 
   private static final DateTimeFormatter TIMESTAMP =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
@@ -117,7 +117,7 @@ final class Demo {
             ('grace-phone', 'grace', '%s');"""
               .formatted(
                   ago(Duration.ofHours(3)), ago(Duration.ofMinutes(5)), ago(TTL.dividedBy(2))));
-      say("Twenty thousand visitors of this morning, too:");
+      say("Five thousand visitors of two hours ago, too:");
       step(
           """
           INSERT INTO sessions
