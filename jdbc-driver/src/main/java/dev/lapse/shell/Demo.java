@@ -108,13 +108,15 @@ final class Demo {
             id        VARCHAR(20) PRIMARY KEY,
             user_name VARCHAR(20) NOT NULL,
             last_seen TIMESTAMP   NOT NULL
-          );""");
+          );\
+          """);
       step(
           """
           INSERT INTO sessions VALUES
             ('ada-laptop',  'ada',   '%s'),
             ('ada-phone',   'ada',   '%s'),
-            ('grace-phone', 'grace', '%s');"""
+            ('grace-phone', 'grace', '%s');\
+          """
               .formatted(
                   ago(Duration.ofHours(3)), ago(Duration.ofMinutes(5)), ago(TTL.dividedBy(2))));
       say("Five thousand visitors of two hours ago, too:");
@@ -122,7 +124,8 @@ final class Demo {
           """
           INSERT INTO sessions
             WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d)
-            SELECT 'visitor-' || i, 'visitor', '%s' FROM n;"""
+            SELECT 'visitor-' || i, 'visitor', '%s' FROM n;\
+          """
               .formatted(VISITORS, ago(Duration.ofHours(2))));
     }
 
@@ -157,7 +160,8 @@ final class Demo {
       step(
           """
           SELECT pass_id, sub_passes, visits, batches, rows_deleted, duration_ms
-          FROM ttl.passes ORDER BY pass_id;""");
+          FROM ttl.passes ORDER BY pass_id;\
+          """);
       step("SET expired_rows = 'visible';");
       step("SELECT count(*) AS rows_in_file FROM sessions;");
       step("SET expired_rows = 'hidden';");
@@ -174,7 +178,8 @@ final class Demo {
       step(
           """
           SELECT index_name, state, rows_deleted, expired_now, next_expiry
-          FROM ttl.indexes;""");
+          FROM ttl.indexes;\
+          """);
       step("SELECT name, value, unit FROM ttl.metrics WHERE value > 0;");
     }
 

@@ -34,7 +34,8 @@ final class ResultPrinterTest {
             ------+------
              ada  |    7
              NULL | 1234
-            2""");
+            2\
+            """);
   }
 
   @Test
@@ -44,7 +45,8 @@ final class ResultPrinterTest {
             """
              a_long_name | another
             -------------+---------
-            0""");
+            0\
+            """);
   }
 
   @Test
@@ -55,7 +57,8 @@ final class ResultPrinterTest {
             -[ row 1 ]---
              a   | a rather long text
              bcd | 2
-            1""");
+            1\
+            """);
   }
 
   @Test
@@ -66,7 +69,8 @@ final class ResultPrinterTest {
              v    | w    | x
             ------+------+---
              a\\nb | 日本 | x
-            1""");
+            1\
+            """);
   }
 
   @Test
