@@ -149,9 +149,7 @@ public final class DeletePlanText {
 
   private static String targets(DeleteTargets targets) {
     String batch =
-        targets.batchRows() == 0
-            ? "rows chosen by the engine"
-            : limit(targets.batchRows(), "rows");
+        targets.batchRows() == 0 ? "rows chosen by the engine" : limit(targets.batchRows(), "rows");
     return "visit: "
         + limit(targets.visitRows(), "rows")
         + ", "

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -22,11 +24,15 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractSchema;
 import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /** A catalog as Calcite's validator reads it: the schemas {@code main} and {@code ttl}. */
 final class CatalogSchema {
+  private static final Set<String> ROWID = Set.of("rowid", "_rowid_", "oid");
+
   private final TypeFactory types = new TypeFactory();
   private final CalciteCatalogReader reader;
+  private final boolean rowidIsTaken;
 
   CatalogSchema(Catalog catalog) {
     Map<String, org.apache.calcite.schema.Table> main = new LinkedHashMap<>();
@@ -38,6 +44,12 @@ final class CatalogSchema {
       visible(table.columns()).forEach(c -> values.put(c.name(), valueOf(table, c)));
       main.put(table.name(), new Relation(values));
     }
+    rowidIsTaken =
+        Stream.concat(
+                catalog.tables().stream().map(Table::columns),
+                catalog.views().stream().map(View::columns))
+            .flatMap(List::stream)
+            .anyMatch(c -> ROWID.contains(Identifiers.key(c.name())));
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
       ttl.put(table.name(), new Relation(values(table.name(), table.columns())));
@@ -50,6 +62,14 @@ final class CatalogSchema {
     reader =
         new CalciteCatalogReader(
             root, List.of("main"), types, new CalciteConnectionConfigImpl(properties));
+  }
+
+  /**
+   * Returns whether a name means the rowid. None does in a file that has a column of such a name
+   * anywhere: which of the two is meant would depend on the scope.
+   */
+  boolean isRowid(SqlIdentifier name) {
+    return !rowidIsTaken && !name.isStar() && ROWID.contains(Identifiers.key(Names.last(name)));
   }
 
   TypeFactory types() {

@@ -83,7 +83,7 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
   Optional<Column> column(SqlIdentifier id) {
     String last = Names.last(id);
     Optional<Column> column = table.column(last);
-    if (column.isEmpty() && TypingTree.isRowid(id) && !table.withoutRowid()) {
+    if (column.isEmpty() && isRowid(last) && !table.withoutRowid()) {
       return table.rowidColumn().flatMap(table::column);
     }
     if (column.isEmpty()) {
@@ -102,6 +102,11 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
   /** Returns how a column that the statement sets is written. */
   static String quoted(SqlIdentifier id) {
     return Identifiers.quote(Names.last(id));
+  }
+
+  private static boolean isRowid(String name) {
+    String key = Identifiers.key(name);
+    return key.equals("rowid") || key.equals("_rowid_") || key.equals("oid");
   }
 
   private static LapseException refuse(SqlIdentifier id, SqlState state, String message) {

@@ -94,6 +94,9 @@ final class ComparisonWriter {
   private String in(SqlCall call, String words) {
     SqlNode right = call.operand(1);
     if (!(right instanceof SqlNodeList list)) {
+      if (emission.source.slice(right).startsWith("((") || emission.source.isParenthesised(right)) {
+        throw emission.refuse(right, "a query in two pairs of parentheses has two readings");
+      }
       Optional<TimestampEncoding> left = emission.typing.typeOf(call.operand(0)).encoding();
       Optional<TimestampEncoding> found = emission.typing.typeOf(right).encoding();
       if (left.isPresent() && found.isPresent() && !left.equals(found)) {

@@ -101,8 +101,9 @@ final class ExpressionWriter {
     // Every relation has its own name in the text, so the schema isn't needed (nor known there).
     int from = Math.max(0, names.size() - 2);
     List<String> parts = new ArrayList<>(Emission.quoted(names.subList(from, names.size())));
-    if (TypingTree.isRowid(name)) {
-      parts.set(parts.size() - 1, "\"rowid\"");
+    if (emission.typing.isRowid(name)) {
+      // Without quotes: a quoted name that SQLite can't find is a text to it.
+      parts.set(parts.size() - 1, "rowid");
     }
     return String.join(".", parts);
   }
@@ -259,6 +260,10 @@ final class ExpressionWriter {
       choices.add(choice.getElseOperand());
     }
     refuseMixedForms("case", choices);
+    if (conditions.stream().anyMatch(FunctionWriter::isRandom)) {
+      // CASE x WHEN … has become CASE WHEN x = …, which would ask for several random numbers.
+      throw emission.refuse(choice, "a CASE over random() has two readings; use a subquery");
+    }
     if (choice.getValueOperand() != null) {
       sql.append(' ').append(write(choice.getValueOperand()));
     }

@@ -51,6 +51,15 @@ final class FunctionWriter {
     return nowPart(node).map(part -> emission.binder.placeholder(new Bind.Now(part, encoding)));
   }
 
+  /** Returns whether a random number is drawn in an expression. */
+  static boolean isRandom(SqlNode node) {
+    if (!(node instanceof SqlCall call)) {
+      return false;
+    }
+    return call.getOperator().getName().toLowerCase(Locale.ROOT).startsWith("random")
+        || call.getOperandList().stream().anyMatch(each -> each != null && isRandom(each));
+  }
+
   /** Returns whether calls of a kind are written here although they look like operators. */
   boolean writes(SqlKind kind) {
     return kind == SqlKind.OVER || kind == SqlKind.FILTER || kind == SqlKind.WITHIN_GROUP;
@@ -74,13 +83,15 @@ final class FunctionWriter {
               + ")";
       case TRIM -> trim(call);
       case POSITION -> position(call);
-      case MOD -> modulo(call);
       default -> ordinary(call);
     };
   }
 
   private String ordinary(SqlCall call) {
     String name = sqliteName(call.getOperator().getName());
+    if (name.equals("mod") && call.operandCount() == 2) {
+      return modulo(call);
+    }
     if (!SqliteFunctions.knows(name)) {
       throw emission.refuse(call, "the function " + name + " is not known here");
     }

@@ -94,7 +94,7 @@ final class InsertWriter {
     for (SqlNode each : list) {
       SqlIdentifier id = (SqlIdentifier) each;
       Optional<Column> column = target.column(id);
-      boolean rowid = TypingTree.isRowid(id);
+      boolean rowid = emission.typing.isRowid(id);
       names.add(column.map(Column::name).orElse(rowid ? "rowid" : Names.last(id)));
     }
     return names;

@@ -89,15 +89,15 @@ final class RelationWriter {
   }
 
   private String join(SqlJoin join) {
+    if (join.isNatural() && emission.namesRowid) {
+      throw emission.refuse(join, "NATURAL JOIN cannot stand beside a rowid; use ON");
+    }
     SqlNode right = join.getRight();
     boolean comma = join.getJoinType() == JoinType.COMMA;
     String rightText = write(right);
     if (right instanceof SqlJoin) {
-      if (comma) {
-        refuseUnlessFlat(right);
-      } else {
-        rightText = "(" + rightText + ")";
-      }
+      // The grammar joins from left to right, as SQLite does, so this one had parentheses.
+      rightText = "(" + rightText + ")";
     }
     StringBuilder sql = new StringBuilder(write(join.getLeft()));
     sql.append(comma ? ", " : (join.isNatural() ? " NATURAL" : "") + words(join)).append(rightText);
@@ -124,21 +124,6 @@ final class RelationWriter {
           throw emission.refuse(
               join, join.getJoinType().name().toLowerCase(Locale.ROOT) + " is no join of SQLite's");
     };
-  }
-
-  /**
-   * SQLite reads {@code a, b JOIN c} from left to right, Calcite joins b and c first. That is the
-   * same for inner and left joins with ON, and those only.
-   */
-  private void refuseUnlessFlat(SqlNode node) {
-    if (node instanceof SqlJoin join) {
-      JoinType type = join.getJoinType();
-      boolean same = type == JoinType.INNER || type == JoinType.CROSS || type == JoinType.LEFT;
-      if (!same || join.isNatural() || join.getConditionType() == JoinConditionType.USING) {
-        throw emission.refuse(join, "a comma before this join has two readings; write CROSS JOIN");
-      }
-      refuseUnlessFlat(join.getLeft());
-    }
   }
 
   /** Returns the table that a FROM names in the file; empty for anything else. */

@@ -57,8 +57,19 @@ final class SourceText {
       return "";
     }
     int start = start(pos);
-    int end = end(pos);
+    int end = closed(start, end(pos));
     return start <= end && end <= text.length() ? text.substring(start, end) : "";
+  }
+
+  /** The grammar leaves the last parenthesis of IN (SELECT …) out of its node. */
+  private int closed(int start, int end) {
+    int last = end;
+    for (Map.Entry<Integer, Integer> pair : parentheses.entrySet()) {
+      if (pair.getKey() >= start && pair.getKey() < end) {
+        last = Math.max(last, pair.getValue());
+      }
+    }
+    return last;
   }
 
   /** Returns where the node begins, or null if it was not written. */

@@ -29,6 +29,7 @@ final class SqliteFunctions {
         types -> ValueType.common(types.subList(Math.min(1, types.size()), types.size())),
         "iif");
     put(rules, FIRST, "lag lead");
+    put(rules, types -> TypeRules.arithmetic(types), "mod");
     put(rules, types -> TypeRules.sum(types), "sum");
     fixed(
         rules,
@@ -40,7 +41,7 @@ final class SqliteFunctions {
         ValueType.DOUBLE,
         "avg total julianday percent_rank cume_dist acos acosh asin asinh atan atan2 atanh cos"
             + " cosh degrees exp ln log log10 log2 pi pow power radians sin sinh sqrt tan tanh"
-            + " mod median");
+            + " median");
     fixed(rules, ValueType.ANY, "round ceil ceiling floor trunc json_extract likelihood");
     fixed(
         rules,

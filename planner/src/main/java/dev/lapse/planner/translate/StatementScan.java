@@ -1,6 +1,7 @@
 package dev.lapse.planner.translate;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -15,16 +16,17 @@ import org.jspecify.annotations.Nullable;
  * @param namesRowid whether it names a rowid
  */
 record StatementScan(int parameters, boolean namesRowid) {
-  static StatementScan of(SqlNode statement) {
-    return scan(statement, new StatementScan(0, false));
+  static StatementScan of(SqlNode statement, Predicate<SqlIdentifier> rowids) {
+    return scan(statement, new StatementScan(0, false), rowids);
   }
 
-  private static StatementScan scan(@Nullable SqlNode node, StatementScan so) {
+  private static StatementScan scan(
+      @Nullable SqlNode node, StatementScan so, Predicate<SqlIdentifier> rowids) {
     if (node instanceof SqlDynamicParam parameter) {
       return new StatementScan(Math.max(so.parameters, parameter.getIndex() + 1), so.namesRowid);
     }
     if (node instanceof SqlIdentifier name) {
-      boolean rowid = !name.isStar() && TypingTree.isRowid(name);
+      boolean rowid = rowids.test(name);
       return new StatementScan(so.parameters, so.namesRowid || rowid);
     }
     List<? extends @Nullable SqlNode> children = List.of();
@@ -35,7 +37,7 @@ record StatementScan(int parameters, boolean namesRowid) {
     }
     StatementScan all = so;
     for (SqlNode child : children) {
-      all = scan(child, all);
+      all = scan(child, all, rowids);
     }
     return all;
   }

@@ -49,7 +49,19 @@ public final class StatementTranslator {
   public Translation translate(String text, SqlNode statement, ExpiredRows mode) {
     SourceText source = new SourceText(text);
     Typing typing = new Typing(schema, source);
-    Emission emission = new Emission(catalog, mode, source, typing, StatementScan.of(statement));
+    try {
+      return translated(source, typing, statement, mode);
+    } catch (StackOverflowError e) {
+      throw LapseException.of(
+              SqlState.STATEMENT_TOO_COMPLEX, "the statement is nested too deeply to be translated")
+          .causedBy(e);
+    }
+  }
+
+  private Translation translated(
+      SourceText source, Typing typing, SqlNode statement, ExpiredRows mode) {
+    Emission emission =
+        new Emission(catalog, mode, source, typing, StatementScan.of(statement, schema::isRowid));
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement, emission);
     }

@@ -8,8 +8,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * A {@link ValueType} as Calcite carries it through scopes, subqueries and set operations. To
- * Calcite it is ANY (or BOOLEAN, which conditions must be): what may be compared with what is
- * SQLite's business.
+ * Calcite all are BIGINT (or BOOLEAN, which conditions must be), so that it takes any two for
+ * comparable: what may be compared with what is SQLite's business.
  */
 final class StoredType extends BasicSqlType {
   private final ValueType value;
@@ -17,7 +17,7 @@ final class StoredType extends BasicSqlType {
   StoredType(ValueType value) {
     super(
         RelDataTypeSystem.DEFAULT,
-        value.type().kind() == ColumnType.Kind.BOOLEAN ? SqlTypeName.BOOLEAN : SqlTypeName.ANY,
+        value.type().kind() == ColumnType.Kind.BOOLEAN ? SqlTypeName.BOOLEAN : SqlTypeName.BIGINT,
         value.nullable());
     this.value = value;
     computeDigest();
@@ -48,12 +48,7 @@ final class StoredType extends BasicSqlType {
           ? valueOf(type.getFieldList().get(0).getType()).withNullable(true)
           : ValueType.ANY;
     }
-    return switch (type.getSqlTypeName()) {
-      case BOOLEAN -> ValueType.BOOLEAN;
-      case TINYINT, SMALLINT, INTEGER, BIGINT -> ValueType.BIGINT;
-      case DECIMAL, REAL, FLOAT, DOUBLE -> ValueType.DOUBLE;
-      case CHAR, VARCHAR -> ValueType.TEXT;
-      default -> ValueType.ANY;
-    };
+    // Calcite made it, for a column that USING merges from two.
+    return ValueType.ANY;
   }
 }

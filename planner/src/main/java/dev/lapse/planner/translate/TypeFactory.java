@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeSystem;
 import org.apache.calcite.sql.type.SqlTypeFactoryImpl;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
@@ -32,9 +33,27 @@ final class TypeFactory extends SqlTypeFactoryImpl {
   @Override
   public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
     if (types.get(0).isStruct()) {
-      RelDataType united = leastRestrictiveStructuredType(types);
-      return united == null ? types.get(0) : united;
+      return united(types);
     }
-    return of(ValueType.common(types.stream().map(StoredType::valueOf).toList()));
+    List<ValueType> values = types.stream().map(StoredType::valueOf).toList();
+    ValueType first = values.get(0);
+    // Columns that USING merges keep the type, and the origin, of the first.
+    return values.stream().allMatch(first::hasValuesOf)
+        ? of(first.withNullable(values.stream().anyMatch(ValueType::nullable)))
+        : of(ValueType.common(values));
+  }
+
+  private RelDataType united(List<RelDataType> rows) {
+    Builder united = builder();
+    for (RelDataTypeField field : rows.get(0).getFieldList()) {
+      List<ValueType> values =
+          rows.stream()
+              .filter(row -> row.getFieldCount() > field.getIndex())
+              .map(row -> row.getFieldList().get(field.getIndex()).getType())
+              .map(StoredType::valueOf)
+              .toList();
+      united.add(field.getName(), of(ValueType.common(values)));
+    }
+    return united.build();
   }
 }

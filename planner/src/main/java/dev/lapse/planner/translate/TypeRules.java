@@ -112,7 +112,7 @@ final class TypeRules {
     return of.isNumber() ? of : ValueType.ANY;
   }
 
-  private static ValueType arithmetic(List<ValueType> types) {
+  static ValueType arithmetic(List<ValueType> types) {
     if (!types.stream().allMatch(ValueType::isNumber)) {
       return ValueType.ANY;
     }

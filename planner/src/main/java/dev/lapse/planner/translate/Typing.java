@@ -35,6 +35,7 @@ final class Typing {
       SqlOperatorTables.of(
           SqlStdOperatorTable.ROW,
           SqlStdOperatorTable.COALESCE,
+          SqlStdOperatorTable.CAST,
           SqlStdOperatorTable.UNION,
           SqlStdOperatorTable.UNION_ALL,
           SqlStdOperatorTable.INTERSECT,
@@ -53,6 +54,11 @@ final class Typing {
   /** Returns the type of an expression of the statement; ANY if it was not validated. */
   ValueType typeOf(SqlNode node) {
     return types.getOrDefault(node, ValueType.ANY);
+  }
+
+  /** Returns whether a name means the rowid. */
+  boolean isRowid(SqlIdentifier name) {
+    return schema.isRowid(name);
   }
 
   /** Makes the columns of the row that an ON CONFLICT keeps out known as {@code excluded.c}. */
@@ -105,7 +111,7 @@ final class Typing {
   }
 
   private TypingTree tree() {
-    return new TypingTree(types, source, given);
+    return new TypingTree(types, source, given, schema::isRowid);
   }
 
   private List<ResultColumn> validate(SqlNode tree) {
@@ -124,7 +130,7 @@ final class Typing {
       return columns(validator.getValidatedNodeType(validated));
     } catch (CalciteContextException e) {
       throw refusal(e);
-    } catch (UnsupportedOperationException | IllegalArgumentException | IllegalStateException e) {
+    } catch (RuntimeException | AssertionError e) {
       // The validator's own limits; SQLite may know better.
       throw LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, "the statement is too unusual: " + e)
           .causedBy(e);

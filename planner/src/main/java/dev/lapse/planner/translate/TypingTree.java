@@ -4,11 +4,14 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -32,11 +35,13 @@ import org.jspecify.annotations.Nullable;
  * for its types, and the query itself stays as it was written.
  */
 final class TypingTree {
-  private static final Set<String> ROWID = Set.of("rowid", "_rowid_", "oid");
-
   private final Map<SqlNode, ValueType> types;
   private final SourceText source;
   private final Map<String, ValueType> given;
+  private final Predicate<SqlIdentifier> rowids;
+
+  /** Columns that a USING merges: Calcite knows them in the list of columns only. */
+  private Set<String> merged = Set.of();
 
   /**
    * Makes the maker of such trees.
@@ -44,16 +49,17 @@ final class TypingTree {
    * @param types where the type of each expression is noted
    * @param source the statement's text
    * @param given names with a known type that no FROM has, such as {@code excluded.a}: keys
+   * @param rowids which names mean the rowid
    */
-  TypingTree(Map<SqlNode, ValueType> types, SourceText source, Map<String, ValueType> given) {
+  TypingTree(
+      Map<SqlNode, ValueType> types,
+      SourceText source,
+      Map<String, ValueType> given,
+      Predicate<SqlIdentifier> rowids) {
     this.types = types;
     this.source = source;
     this.given = given;
-  }
-
-  /** Returns whether a name is one of SQLite's for the rowid. */
-  static boolean isRowid(SqlIdentifier name) {
-    return ROWID.contains(Identifiers.key(Names.last(name)));
+    this.rowids = rowids;
   }
 
   SqlNode query(SqlNode node) {
@@ -109,6 +115,9 @@ final class TypingTree {
   private SqlNode select(SqlSelect select, List<SqlNode> order) {
     List<SqlNode> items = new ArrayList<>();
     select.getSelectList().forEach(item -> items.add(item(item)));
+    Set<String> outer = merged;
+    merged = new HashSet<>(outer);
+    addMerged(select.getFrom());
     List<SqlNode> conditions = new ArrayList<>();
     addIfPresent(conditions, select.getWhere());
     addIfPresent(conditions, select.getHaving());
@@ -118,7 +127,20 @@ final class TypingTree {
     }
     others.addAll(select.getWindowList());
     others.addAll(order);
-    return select(select.getParserPosition(), items, select.getFrom(), conditions, others);
+    SqlNode copy = select(select.getParserPosition(), items, select.getFrom(), conditions, others);
+    merged = outer;
+    return copy;
+  }
+
+  private void addMerged(@Nullable SqlNode from) {
+    if (from instanceof SqlJoin join) {
+      addMerged(join.getLeft());
+      addMerged(join.getRight());
+      if (join.getCondition() instanceof SqlNodeList names
+          && join.getConditionType() == JoinConditionType.USING) {
+        names.forEach(name -> merged.add(Identifiers.key(Names.last((SqlIdentifier) name))));
+      }
+    }
   }
 
   /**
@@ -214,7 +236,11 @@ final class TypingTree {
       return new SqlBasicCall(SqlStdOperatorTable.AS, operands, node.getParserPosition());
     }
     if (node.isA(SqlKind.QUERY)) {
-      return query(node);
+      Set<String> outer = merged;
+      merged = Set.of();
+      SqlNode copy = query(node);
+      merged = outer;
+      return copy;
     }
     throw unknown(node);
   }
@@ -233,8 +259,11 @@ final class TypingTree {
     }
     if (node instanceof SqlIdentifier name) {
       ValueType known = given.get(Identifiers.key(String.join(".", name.names)));
-      if (known != null || isRowid(name)) {
+      if (known != null || rowids.test(name)) {
         return fixed(node, known == null ? ValueType.BIGINT : known);
+      }
+      if (name.isSimple() && merged.contains(Identifiers.key(name.getSimple()))) {
+        return fixed(node, ValueType.ANY);
       }
       return TypingOperator.standIn(node, t -> t.get(0), List.of(SqlNode.clone(node)), types);
     }

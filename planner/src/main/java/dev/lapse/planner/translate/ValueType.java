@@ -83,7 +83,7 @@ record ValueType(
     for (ValueType each : types) {
       if (common == null || (common.isUnknown() && !each.isTemporal())) {
         common = each.withoutOrigin();
-      } else if (!each.isUnknown() && !each.sameValues(common)) {
+      } else if (!each.isUnknown() && !each.hasValuesOf(common)) {
         common = common.isNumber() && each.isNumber() ? wider(common, each) : ANY;
       }
     }
@@ -94,7 +94,7 @@ record ValueType(
     return type.kind() == ColumnType.Kind.ANY && !isTemporal();
   }
 
-  private boolean sameValues(ValueType other) {
+  boolean hasValuesOf(ValueType other) {
     return type.kind() == other.type.kind() && encoding.equals(other.encoding);
   }
 

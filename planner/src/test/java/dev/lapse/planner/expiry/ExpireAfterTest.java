@@ -77,10 +77,15 @@ class ExpireAfterTest {
   @Test
   void aDayThatNothingLandsOnTakesAllBefore() {
     assertThat(
-            new ExpireAfter.Calendar(1).expiredAt(Instant.parse("2026-03-30T10:00:00Z")).intervals())
+            new ExpireAfter.Calendar(1)
+                .expiredAt(Instant.parse("2026-03-30T10:00:00Z"))
+                .intervals())
         .hasSize(1);
-    assertThat(due(new ExpireAfter.Calendar(1), Instant.parse("2026-02-28T23:59:59.999Z"),
-            Instant.parse("2026-03-30T10:00:00Z")))
+    assertThat(
+            due(
+                new ExpireAfter.Calendar(1),
+                Instant.parse("2026-02-28T23:59:59.999Z"),
+                Instant.parse("2026-03-30T10:00:00Z")))
         .isTrue();
   }
 
@@ -99,8 +104,7 @@ class ExpireAfterTest {
   void nothingExpiresBeyondYear9999() {
     Instant last = TimestampEncoding.MAX_INSTANT;
     Instant far = Instant.parse("+12000-01-01T00:00:00Z");
-    for (ExpireAfter after :
-        List.of(new ExpireAfter.Elapsed(1), new ExpireAfter.Calendar(1))) {
+    for (ExpireAfter after : List.of(new ExpireAfter.Elapsed(1), new ExpireAfter.Calendar(1))) {
       assertThat(after.expiredAt(far).contains(last)).isFalse();
     }
     assertThat(new ExpireAfter.Elapsed(0).expiredAt(far).contains(last)).isTrue();

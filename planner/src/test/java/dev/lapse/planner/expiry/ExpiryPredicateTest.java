@@ -105,15 +105,7 @@ class ExpiryPredicateTest {
   private static TtlIndex index(
       TimestampEncoding encoding, ExpireAfter after, Optional<String> predicate) {
     return new TtlIndex(
-        "n",
-        "t",
-        "c",
-        encoding,
-        false,
-        after,
-        predicate,
-        new TtlState.Active(),
-        TtlOptions.NONE);
+        "n", "t", "c", encoding, false, after, predicate, new TtlState.Active(), TtlOptions.NONE);
   }
 
   /** Returns how many rows have expired. */

@@ -99,7 +99,8 @@ final class StoredValues {
     String day = millis.substring(0, 10);
     String minute = millis.substring(0, 16);
     String second = millis.substring(0, 19);
-    for (String text : List.of(day, minute, second, millis, TimestampEncoding.microsText(instant))) {
+    for (String text :
+        List.of(day, minute, second, millis, TimestampEncoding.microsText(instant))) {
       forms.add(text);
       if (text.length() > 10) {
         forms.add(text.replace(' ', 'T'));

@@ -33,7 +33,14 @@ class DeletePlanTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "sessions", "mixed", "month-end", "suspended", "window", "sweep", "create", "alter",
+        "sessions",
+        "mixed",
+        "month-end",
+        "suspended",
+        "window",
+        "sweep",
+        "create",
+        "alter",
         "nothing"
       })
   void printsAsTheFileSays(String name) throws SQLException, IOException {
@@ -43,8 +50,7 @@ class DeletePlanTextTest {
     assertThat(text + "\n").isEqualTo(file(name + ".txt"));
     assertThat(json + "\n").isEqualTo(file(name + ".json"));
     assertThat(text.lines()).allMatch(line -> line.equals(line.stripTrailing()));
-    assertThat(new ObjectMapper().readTree(json).get("stage").asText())
-        .isEqualTo("BATCHED_DELETE");
+    assertThat(new ObjectMapper().readTree(json).get("stage").asText()).isEqualTo("BATCHED_DELETE");
   }
 
   static DeletePlan plan(String name) throws SQLException {
@@ -92,7 +98,11 @@ class DeletePlanTextTest {
       case "create":
         return new DeletePlanner()
             .planCreation(
-                bare(sessions()), sessions(), NOW, USUAL, statistics(RowCount.capped(10_001, 10_000)))
+                bare(sessions()),
+                sessions(),
+                NOW,
+                USUAL,
+                statistics(RowCount.capped(10_001, 10_000)))
             .with(
                 PlanFindings.NONE.withWarnings(
                     List.of(

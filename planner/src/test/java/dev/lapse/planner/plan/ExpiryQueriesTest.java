@@ -49,9 +49,12 @@ class ExpiryQueriesTest {
     try (SqliteFixture db = new SqliteFixture(MIXED)) {
       TtlIndex ttl = ttl("n", "t", "ts", MILLIS_AND_TEXT, false, DAY, Optional.empty());
       ExpiryQueries queries = ExpiryQueries.of(db.table(ttl), ttl);
-      assertThat(db.query(queries.expiredRows(), NOW, limit(100))).containsExactly(List.of(2L, 2L, 1L));
-      assertThat(db.query(queries.expiredRows(), NOW, limit(2))).containsExactly(List.of(2L, 2L, 1L));
-      assertThat(db.query(queries.expiredRows(), NOW, limit(1))).containsExactly(List.of(1L, 1L, 1L));
+      assertThat(db.query(queries.expiredRows(), NOW, limit(100)))
+          .containsExactly(List.of(2L, 2L, 1L));
+      assertThat(db.query(queries.expiredRows(), NOW, limit(2)))
+          .containsExactly(List.of(2L, 2L, 1L));
+      assertThat(db.query(queries.expiredRows(), NOW, limit(1)))
+          .containsExactly(List.of(1L, 1L, 1L));
       assertThat(one(db, queries.tableRows(), limit(100))).isEqualTo(11L);
       // Before the index exists the answer is the same, by a scan.
       ExpiryQueries scan = ExpiryQueries.of(db.table("t", List.of(), List.of()), ttl);
@@ -162,7 +165,6 @@ class ExpiryQueriesTest {
   private static double correlation(SqliteFixture db, TtlIndex ttl) throws SQLException {
     SqlText sql = ExpiryQueries.of(db.table(ttl), ttl).clustering().orElseThrow();
     var row = db.query(sql, NOW, Map.of(ExpiryQueries.SAMPLE_ROWS, 100L)).get(0);
-    return DeleteStatistics.correlation(
-        (Long) row.get(0), (Long) row.get(1), (Long) row.get(2));
+    return DeleteStatistics.correlation((Long) row.get(0), (Long) row.get(1), (Long) row.get(2));
   }
 }

@@ -45,6 +45,7 @@ final class SqliteFile implements AutoCloseable {
   final Connection connection;
   private final Map<String, TimestampEncoding> encodings = new HashMap<>();
   private final List<TtlIndex> ttl = new ArrayList<>();
+  private Optional<StatementTranslator> translator = Optional.empty();
   Instant now = Instant.parse("2024-05-02T10:00:00Z");
 
   SqliteFile(String... statements) throws SQLException {
@@ -53,6 +54,7 @@ final class SqliteFile implements AutoCloseable {
   }
 
   void run(String... statements) throws SQLException {
+    translator = Optional.empty();
     try (Statement statement = connection.createStatement()) {
       for (String each : statements) {
         statement.executeUpdate(each);
@@ -61,6 +63,7 @@ final class SqliteFile implements AutoCloseable {
   }
 
   SqliteFile encoding(String table, String column, TimestampEncoding encoding) {
+    translator = Optional.empty();
     encodings.put(table + "." + column, encoding);
     return this;
   }
@@ -216,8 +219,14 @@ final class SqliteFile implements AutoCloseable {
   }
 
   Translation translate(String sql) throws SQLException {
-    return new StatementTranslator(catalog())
-        .translate(sql, LapseParser.parseStatement(sql), ExpiredRows.HIDDEN);
+    return translate(sql, ExpiredRows.HIDDEN);
+  }
+
+  Translation translate(String sql, ExpiredRows mode) throws SQLException {
+    StatementTranslator current =
+        translator.isPresent() ? translator.get() : new StatementTranslator(catalog());
+    translator = Optional.of(current);
+    return current.translate(sql, LapseParser.parseStatement(sql), mode);
   }
 
   /** Translates a statement and runs it, the sweep before it if there is one. */
