@@ -51,6 +51,7 @@ final class Database implements ExpiryHost {
   private @Nullable Scheduler timeouts;
   private @Nullable TtlMonitor monitor;
   private int monitorWishes;
+  private int monitorWishesOnHold;
 
   private record CachedCatalog(long cookie, Catalog catalog) {}
 
@@ -167,6 +168,22 @@ final class Database implements ExpiryHost {
     }
     if (stopping != null) {
       stopping.close();
+    }
+  }
+
+  /** Takes note that a session stops writing, or goes on; the monitor rests while nobody writes. */
+  void sessionReads(SessionOptions options, boolean only) {
+    if (wantsMonitor(options)) {
+      synchronized (monitorLock) {
+        monitorWishesOnHold += only ? 1 : -1;
+      }
+    }
+  }
+
+  @Override
+  public boolean someoneWrites() {
+    synchronized (monitorLock) {
+      return monitorWishes > monitorWishesOnHold;
     }
   }
 

@@ -148,6 +148,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     }
     sqlite.execute("PRAGMA query_only = " + (on ? 1 : 0));
     readOnly = on;
+    database.sessionReads(options, on);
   }
 
   /** Returns how transactions are kept apart. */
@@ -200,6 +201,9 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
         catalog.close();
         sqlite.close();
       } finally {
+        if (readOnly && !options.readOnly()) {
+          database.sessionReads(options, false);
+        }
         DatabaseRegistry.release(database, options);
       }
     }

@@ -28,6 +28,12 @@ public interface ExpiryHost {
    */
   boolean holdsSnapshots();
 
+  /**
+   * Returns whether any connection that wants the monitor may write now: while all of them only
+   * read, nothing is deleted for them.
+   */
+  boolean someoneWrites();
+
   /** Returns the catalog as a connection's snapshot has it. */
   Catalog catalog(SqliteConnection connection);
 

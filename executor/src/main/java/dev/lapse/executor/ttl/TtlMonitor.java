@@ -89,7 +89,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   }
 
   private boolean isEnabled() {
-    return host.parameters().flag(Parameter.TTL_MONITOR_ENABLED);
+    return host.parameters().flag(Parameter.TTL_MONITOR_ENABLED) && host.someoneWrites();
   }
 
   private boolean isStopped() {

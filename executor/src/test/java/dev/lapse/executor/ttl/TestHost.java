@@ -195,6 +195,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   @Override
+  public boolean someoneWrites() {
+    return true;
+  }
+
+  @Override
   public boolean holdsSnapshots() {
     return onDisk;
   }
