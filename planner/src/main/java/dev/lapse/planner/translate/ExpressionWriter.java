@@ -3,6 +3,7 @@ package dev.lapse.planner.translate;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.util.BitString;
 import org.apache.calcite.util.NlsString;
 
 /**
@@ -119,7 +121,10 @@ final class ExpressionWriter {
       case BOOLEAN -> value == null ? "NULL" : ((Boolean) value ? "TRUE" : "FALSE");
       case DECIMAL, DOUBLE, REAL, FLOAT, INTEGER, BIGINT -> number(literal);
       case CHAR -> Identifiers.literal(literal.getValueAs(NlsString.class).getValue());
-      case BINARY -> "X'" + literal.toValue() + "'";
+      case BINARY ->
+          "X'"
+              + HexFormat.of().formatHex(literal.getValueAs(BitString.class).getAsByteArray())
+              + "'";
       default ->
           throw emission.refuse(literal, "the literal " + literal + " is not supported here");
     };
