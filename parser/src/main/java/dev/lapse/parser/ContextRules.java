@@ -172,7 +172,7 @@ final class ContextRules {
     int before = kind(i - 1);
     return switch (before) {
       case QUOTED_STRING, UNSIGNED_INTEGER_LITERAL, DECIMAL_NUMERIC_LITERAL, HOOK, RPAREN -> true;
-      case TO -> kind(verb) != ALTER;
+      case TO -> kind(verb) != ALTER || kind(i - 3) == QUOTED_STRING || kind(i - 2) == RPAREN;
       case LPAREN -> Words.TAKE_UNIT.contains(kind(i - 2)) || kind(i + 1) == LPAREN;
       default -> kind(i - 2) == INTERVAL || kind(i + 1) == LPAREN;
     };

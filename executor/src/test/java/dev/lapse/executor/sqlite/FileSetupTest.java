@@ -73,9 +73,7 @@ class FileSetupTest {
                       start.await();
                       FileSetup.prepare(connection, file);
                       connection.execute("CREATE TABLE IF NOT EXISTS t(a)");
-                      return connection.number("PRAGMA auto_vacuum")
-                          + " "
-                          + journalMode(connection);
+                      return "auto_vacuum " + connection.number("PRAGMA auto_vacuum");
                     }
                   }));
         }
