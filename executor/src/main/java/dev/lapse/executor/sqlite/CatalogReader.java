@@ -34,6 +34,8 @@ public final class CatalogReader {
       "SELECT m.name, x.name, x.type, x.\"notnull\", x.dflt_value, x.pk, x.hidden"
           + " FROM main.sqlite_schema m CROSS JOIN pragma_table_xinfo(m.name, 'main') x WHERE ";
 
+  private static final int SQLITE_ERROR = 1;
+
   private final SqliteConnection connection;
   private final Map<String, SchemaRow> objects = new LinkedHashMap<>();
   private final Map<String, List<RawColumn>> columns = new LinkedHashMap<>();
@@ -149,6 +151,7 @@ public final class CatalogReader {
     try {
       each(COLUMNS + "m.type IN ('table', 'view')", this::addColumn);
     } catch (LapseException broken) {
+      requireBrokenSchema(broken);
       // One view over a table that is gone, or one virtual table of an unknown module, fails the
       // whole query. Asked one by one, all others can be read; the broken one has no columns.
       columns.clear();
@@ -164,7 +167,15 @@ public final class CatalogReader {
     try {
       each(COLUMNS + "m.name = " + Identifiers.literal(object.name()), this::addColumn);
     } catch (LapseException broken) {
+      requireBrokenSchema(broken);
       columns.remove(Identifiers.key(object.name()));
+    }
+  }
+
+  /** A lock, a damaged file or a cancelled statement is no matter of one table. */
+  private static void requireBrokenSchema(LapseException e) {
+    if ((e.vendorCode() & 0xff) != SQLITE_ERROR) {
+      throw e;
     }
   }
 
