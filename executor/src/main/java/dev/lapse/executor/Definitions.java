@@ -46,6 +46,7 @@ final class Definitions {
       session.sessionCatalog().changedByUs();
       return warnings;
     } catch (LapseException e) {
+      session.shadows().rolledBack();
       session.sqlite().execute("ROLLBACK TO " + SAVEPOINT);
       session.sqlite().execute("RELEASE " + SAVEPOINT);
       throw e;

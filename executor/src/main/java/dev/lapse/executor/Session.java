@@ -8,6 +8,7 @@ import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.ExpiredRows;
+import dev.lapse.planner.translate.ShadowViews;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,9 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     this.shadows = new Shadows(this);
     this.systemSchema = new SystemSchema(this);
     sqlite.defineConstantFunction(
-        Shadows.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, cutoffInstant));
+        ShadowViews.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, cutoffInstant));
+    sqlite.defineConstantFunction(
+        ShadowViews.NOW_FUNCTION, 1, arguments -> Shadows.now(arguments, cutoffInstant));
   }
 
   /**

@@ -195,6 +195,7 @@ final class SessionTransaction {
         sqlite.execute("ROLLBACK");
       }
     } finally {
+      session.shadows().rolledBack();
       end();
     }
   }
@@ -233,6 +234,7 @@ final class SessionTransaction {
     sqlite.execute("ROLLBACK");
     gate.leave(session);
     state = State.BROKEN;
+    session.shadows().rolledBack();
     savepoints.clear();
     session.transactionEnded();
   }
@@ -258,6 +260,7 @@ final class SessionTransaction {
       sqlite.execute("ROLLBACK TO " + name);
     }
     savepoints.subList(at + 1, savepoints.size()).clear();
+    session.shadows().rolledBack();
     session.catalogMayHaveRolledBack();
   }
 

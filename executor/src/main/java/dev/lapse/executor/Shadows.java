@@ -4,10 +4,13 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.CutoffBound;
+import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.translate.ShadowViews;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,10 +19,8 @@ import org.jspecify.annotations.Nullable;
  * before any definition, since a shadow breaks ALTER TABLE.
  */
 final class Shadows {
-  /** The SQL function by which shadows ask for the statement's cut-offs. */
-  static final String CUTOFF_FUNCTION = "lapse_cutoff";
-
   private final Session session;
+  private final Set<String> drops = new LinkedHashSet<>();
   private @Nullable Catalog madeFor;
 
   Shadows(Session session) {
@@ -33,21 +34,28 @@ final class Shadows {
     if (made != null && made.version() == catalog.version()) {
       return;
     }
-    session.unlocked(
-        () -> {
-          drop();
-          ShadowViews.of(catalog).create().forEach(session.sqlite()::execute);
-        });
+    drop();
+    ShadowViews views = ShadowViews.of(catalog);
+    drops.addAll(views.drop());
+    session.unlocked(() -> views.create().forEach(session.sqlite()::execute));
     madeFor = catalog;
   }
 
   /** Removes all shadows. */
   void drop() {
-    Catalog made = madeFor;
-    if (made != null) {
-      madeFor = null;
-      session.unlocked(() -> ShadowViews.of(made).drop().forEach(session.sqlite()::execute));
+    madeFor = null;
+    if (!drops.isEmpty()) {
+      session.unlocked(() -> drops.forEach(session.sqlite()::execute));
     }
+  }
+
+  /**
+   * Takes note that something was rolled back. Views of the temporary schema go and come back with
+   * it, so from now on nothing is known of them: a native read that trusted a shadow that is gone
+   * would see expired rows.
+   */
+  void rolledBack() {
+    madeFor = null;
   }
 
   /** Answers the function: a TTL index's name, which end, which interval. */
@@ -66,5 +74,17 @@ final class Shadows {
     CutoffBound.End end = CutoffBound.End.valueOf(String.valueOf(arguments.get(1)));
     int interval = Integer.parseInt(String.valueOf(arguments.get(2)));
     return new CutoffBound(index, end, interval).valueAt(instant);
+  }
+
+  /** Answers the function that stands for SQLite's clock. */
+  static String now(List<@Nullable String> arguments, Instant instant) {
+    switch (String.valueOf(arguments.get(0))) {
+      case "CURRENT_DATE":
+        return TimestampEncoding.dateText(instant);
+      case "CURRENT_TIME":
+        return ValueEncoder.timeOfDay(instant);
+      default:
+        return TimestampEncoding.millisText(instant);
+    }
   }
 }

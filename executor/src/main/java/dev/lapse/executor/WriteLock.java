@@ -82,6 +82,7 @@ final class WriteLock {
   }
 
   private void rollBack() {
+    session.shadows().rolledBack();
     try {
       session.sqlite().execute("ROLLBACK");
     } catch (LapseException e) {

@@ -62,7 +62,8 @@ public record NativeStatement(
         kind != Kind.DDL
             && tokens.stream()
                 .anyMatch(t -> NativeText.mayName(t) && ShadowViews.isShadowed(catalog, t.value()));
-    String text = shadows ? NativeText.withoutMain(sql, catalog) : sql;
+    boolean rewritten = kind == Kind.QUERY || kind == Kind.WRITE;
+    String text = rewritten ? NativeText.rewrite(sql, catalog) : sql;
     return new NativeStatement(kind, text, shadows, systemTables(tokens));
   }
 

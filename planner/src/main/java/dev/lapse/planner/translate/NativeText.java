@@ -4,34 +4,99 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
+import java.util.Set;
 
-/** Text that SQLite resolves by itself, made so that it can only find shadows. */
+/**
+ * Text that SQLite resolves by itself, made so that it can only find shadows, and asks Lapse what
+ * time it is.
+ */
 final class NativeText {
-  private NativeText() {}
+  /** The SQL function that answers the statement's instant as text. */
+  static final String NOW_FUNCTION = "lapse_now";
 
-  /**
-   * Removes the qualifier {@code main} before each shadowed name: it would lead past the shadow to
-   * rows that have expired.
-   */
-  static String withoutMain(String text, Catalog catalog) {
-    List<SqliteToken> tokens = SqliteTokens.of(text);
-    StringBuilder kept = new StringBuilder();
-    int from = 0;
-    for (int i = 0; i + 2 < tokens.size(); i++) {
-      if (isQualifiedShadow(tokens, i, catalog)) {
-        kept.append(text, from, tokens.get(i).start());
-        from = tokens.get(i + 2).start();
-      }
-    }
-    return kept.append(text.substring(from)).toString();
+  private static final Set<String> TIME_WORDS =
+      Set.of("CURRENT_TIMESTAMP", "CURRENT_DATE", "CURRENT_TIME");
+  private static final Set<String> DATE_FUNCTIONS =
+      Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH");
+
+  private final String text;
+  private final Catalog catalog;
+  private final List<SqliteToken> tokens;
+  private final StringBuilder rewritten = new StringBuilder();
+  private int copied;
+
+  private NativeText(String text, Catalog catalog) {
+    this.text = text;
+    this.catalog = catalog;
+    this.tokens = SqliteTokens.of(text);
   }
 
-  private static boolean isQualifiedShadow(List<SqliteToken> tokens, int i, Catalog catalog) {
-    return mayName(tokens.get(i))
+  /**
+   * Removes the qualifier {@code main} before each shadowed name, since it would lead past the
+   * shadow to rows that have expired, and puts the statement's instant in the place of SQLite's
+   * clock.
+   */
+  static String rewrite(String text, Catalog catalog) {
+    return new NativeText(text, catalog).rewrite();
+  }
+
+  private String rewrite() {
+    for (int i = 0; i < tokens.size(); i++) {
+      SqliteToken token = tokens.get(i);
+      if (isQualifiedShadow(i)) {
+        replace(token.start(), tokens.get(i + 2).start(), "");
+      } else if (isTimeWord(i)) {
+        replace(token.start(), token.end(), now(token.text()));
+      } else if (isNowArgument(i)) {
+        replace(token.start(), token.end(), now("now"));
+      }
+    }
+    return rewritten.append(text.substring(copied)).toString();
+  }
+
+  private void replace(int from, int to, String by) {
+    rewritten.append(text, copied, from).append(by);
+    copied = to;
+  }
+
+  private static String now(String what) {
+    return NOW_FUNCTION + "('" + what.toUpperCase(java.util.Locale.ROOT) + "')";
+  }
+
+  private boolean isQualifiedShadow(int i) {
+    return i + 2 < tokens.size()
+        && mayName(tokens.get(i))
         && tokens.get(i).value().equalsIgnoreCase("main")
         && tokens.get(i + 1).isMark(".")
         && mayName(tokens.get(i + 2))
         && ShadowViews.isShadowed(catalog, tokens.get(i + 2).value());
+  }
+
+  /** A column may be called so, too: then a table's name stands before it, or quotes around it. */
+  private boolean isTimeWord(int i) {
+    SqliteToken token = tokens.get(i);
+    return token.kind() == SqliteToken.Kind.WORD
+        && TIME_WORDS.contains(token.text().toUpperCase(java.util.Locale.ROOT))
+        && (i == 0 || !tokens.get(i - 1).isMark("."));
+  }
+
+  /** Only where a date function takes its time: elsewhere 'now' is a text like any other. */
+  private boolean isNowArgument(int i) {
+    SqliteToken token = tokens.get(i);
+    if (token.kind() != SqliteToken.Kind.STRING || !token.value().equalsIgnoreCase("now")) {
+      return false;
+    }
+    boolean first = i >= 2 && tokens.get(i - 1).isMark("(") && isFunction(i - 2, DATE_FUNCTIONS);
+    boolean afterFormat =
+        i >= 4
+            && tokens.get(i - 1).isMark(",")
+            && tokens.get(i - 3).isMark("(")
+            && isFunction(i - 4, Set.of("STRFTIME"));
+    return first || afterFormat;
+  }
+
+  private boolean isFunction(int i, Set<String> names) {
+    return names.contains(tokens.get(i).text().toUpperCase(java.util.Locale.ROOT));
   }
 
   /** SQLite takes a text in single quotes for a name where only a name can stand. */

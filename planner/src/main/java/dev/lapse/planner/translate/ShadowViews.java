@@ -16,6 +16,12 @@ import java.util.stream.Collectors;
  * sees live rows only. Their cut-offs come from a function, since a view takes no parameters.
  */
 public final class ShadowViews {
+  /** The SQL function by which shadows ask for cut-offs: an index's name, an end, an interval. */
+  public static final String CUTOFF_FUNCTION = "lapse_cutoff";
+
+  /** The SQL function by which shadows and native text ask for the statement's instant. */
+  public static final String NOW_FUNCTION = NativeText.NOW_FUNCTION;
+
   private final Catalog catalog;
 
   private ShadowViews(Catalog catalog) {
@@ -83,7 +89,7 @@ public final class ShadowViews {
         + Identifiers.quote(view.name())
         + columns
         + " AS "
-        + NativeText.withoutMain(view.body(), catalog);
+        + NativeText.rewrite(view.body(), catalog);
   }
 
   private static String function(CutoffBound bound) {
