@@ -288,13 +288,6 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     catalog.transactionEnded();
   }
 
-  /** A savepoint's undoing may have undone definitions. */
-  void catalogMayHaveRolledBack() {
-    if (catalog.refresh()) {
-      catalog.changedByUs();
-    }
-  }
-
   void cursorOpened(SqliteCursor cursor) {
     cursors.add(cursor);
   }

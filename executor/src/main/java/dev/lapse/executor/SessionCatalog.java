@@ -55,6 +55,16 @@ final class SessionCatalog implements AutoCloseable {
     catalog = database.readCatalog(sqlite);
   }
 
+  /**
+   * A savepoint was undone. What is left of this transaction's definitions is still its own, so it
+   * must not become the catalog of others, who may reach the same schema version by another way.
+   */
+  void rolledBackTo() {
+    if (uncommitted && readCookie() != cookie) {
+      changedByUs();
+    }
+  }
+
   /** The transaction ended: what it had changed is now everybody's, or gone. */
   void transactionEnded() {
     if (uncommitted) {

@@ -72,6 +72,11 @@ final class SessionTransaction {
     return state != State.NONE;
   }
 
+  /** Returns whether SQLite has a transaction open; without snapshots reading needs none. */
+  private boolean isInSqlite() {
+    return state == State.WRITING || (state == State.READING && session.holdsSnapshots());
+  }
+
   /** BEGIN, as a statement. */
   void begin(boolean immediately) {
     if (begun || (!autoCommit && state != State.NONE)) {
@@ -104,14 +109,24 @@ final class SessionTransaction {
     }
     if (state == State.NONE) {
       if (session.holdsSnapshots()) {
-        sqlite.execute("BEGIN");
-        savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
-        session.refreshCatalog();
-        dataVersion = sqlite.number("PRAGMA data_version");
+        begin("BEGIN");
       }
       state = State.READING;
     }
     return instant();
+  }
+
+  /** Begins SQLite's transaction; if its snapshot is not to be had, none is left open. */
+  private void begin(String statement) {
+    sqlite.execute(statement);
+    try {
+      savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
+      session.refreshCatalog();
+      dataVersion = sqlite.number("PRAGMA data_version");
+    } catch (RuntimeException e) {
+      sqlite.execute("ROLLBACK");
+      throw e;
+    }
   }
 
   private Instant instant() {
@@ -147,26 +162,20 @@ final class SessionTransaction {
 
   private void lock() {
     if (state == State.NONE || !session.holdsSnapshots()) {
-      sqlite.execute("BEGIN IMMEDIATE");
-      savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
-      session.refreshCatalog();
+      begin("BEGIN IMMEDIATE");
       instant = null;
       return;
     }
     // Nothing has been written yet, so ending the read and beginning anew loses nothing. An open
     // cursor keeps the old snapshot: SQLite then refuses the lock if others have committed.
     sqlite.execute("COMMIT");
-    try {
-      sqlite.execute("BEGIN IMMEDIATE");
-    } catch (LapseException e) {
-      sqlite.execute("BEGIN");
-      savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
-      throw e;
-    }
-    savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
-    if (sqlite.number("PRAGMA data_version") != dataVersion) {
-      session.refreshCatalog();
-      instant = null;
+    Instant before = instant;
+    state = State.NONE;
+    instant = null;
+    long seen = dataVersion;
+    begin("BEGIN IMMEDIATE");
+    if (dataVersion == seen) {
+      instant = before;
     }
   }
 
@@ -181,7 +190,7 @@ final class SessionTransaction {
   /** Ends the transaction and keeps its writes. */
   void commit() {
     checkNotBroken();
-    if (state == State.WRITING || (state == State.READING && session.holdsSnapshots())) {
+    if (isInSqlite()) {
       sqlite.execute("COMMIT");
     }
     end();
@@ -189,7 +198,7 @@ final class SessionTransaction {
 
   /** Ends the transaction and undoes its writes. */
   void rollback() {
-    boolean open = state == State.WRITING || (state == State.READING && session.holdsSnapshots());
+    boolean open = isInSqlite();
     try {
       if (open) {
         sqlite.execute("ROLLBACK");
@@ -241,12 +250,17 @@ final class SessionTransaction {
 
   /** Sets a savepoint; the name is quoted already. */
   void savepoint(String name) {
-    if (!isExplicit()) {
-      begun = true;
-      begunBySavepoint = true;
+    boolean begins = !isExplicit();
+    begun |= begins;
+    begunBySavepoint |= begins;
+    try {
+      beginRead();
+    } catch (RuntimeException e) {
+      begun &= !begins;
+      begunBySavepoint &= !begins;
+      throw e;
     }
-    beginRead();
-    if (state == State.WRITING || session.holdsSnapshots()) {
+    if (isInSqlite()) {
       sqlite.execute("SAVEPOINT " + name);
     }
     savepoints.add(name);
@@ -256,12 +270,12 @@ final class SessionTransaction {
   void rollbackTo(String name) {
     checkNotBroken();
     int at = find(name);
-    if (state == State.WRITING || session.holdsSnapshots()) {
+    if (isInSqlite()) {
       sqlite.execute("ROLLBACK TO " + name);
     }
     savepoints.subList(at + 1, savepoints.size()).clear();
     session.shadows().rolledBack();
-    session.catalogMayHaveRolledBack();
+    session.sessionCatalog().rolledBackTo();
   }
 
   /** Forgets a savepoint and those after it, and keeps what came after it. */
@@ -272,7 +286,7 @@ final class SessionTransaction {
       commit();
       return;
     }
-    if (state == State.WRITING || session.holdsSnapshots()) {
+    if (isInSqlite()) {
       sqlite.execute("RELEASE " + name);
     }
     savepoints.subList(at, savepoints.size()).clear();

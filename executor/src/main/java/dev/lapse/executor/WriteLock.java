@@ -66,10 +66,8 @@ final class WriteLock {
     if (session.transaction().isExplicit()) {
       return within(write);
     }
-    if (session.refreshCatalog()) {
-      return null;
-    }
-    return inGate(() -> write.apply(session.statementInstant()));
+    return inGate(
+        () -> session.refreshCatalog() ? null : write.apply(session.statementInstant()));
   }
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
