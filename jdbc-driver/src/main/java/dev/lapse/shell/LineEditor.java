@@ -153,7 +153,7 @@ final class LineEditor implements AutoCloseable {
     public void complete(LineReader reader, ParsedLine line, List<Candidate> candidates) {
       if (line.line().startsWith("!") && line.wordIndex() == 0) {
         SqllineCommands.names().forEach(n -> candidates.add(new Candidate("!" + n)));
-        List.of("!help", "!open", "!run", "!quit").forEach(n -> candidates.add(new Candidate(n)));
+        Shell.COMMANDS.forEach(n -> candidates.add(new Candidate("!" + n)));
         return;
       }
       WORDS.forEach(w -> candidates.add(new Candidate(w)));

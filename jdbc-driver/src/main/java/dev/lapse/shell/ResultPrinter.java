@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jline.utils.WCWidth;
 
 /**
@@ -45,7 +46,20 @@ final class ResultPrinter {
 
   /** Prints all rows, and returns how many. */
   long print(ResultSet rows) throws SQLException {
-    Shape shape = new Shape(rows.getMetaData());
+    int[] all = IntStream.rangeClosed(1, rows.getMetaData().getColumnCount()).toArray();
+    return print(rows, new Shape(rows.getMetaData(), all));
+  }
+
+  /** Prints some columns of all rows, and returns how many rows. */
+  long print(ResultSet rows, List<String> columns) throws SQLException {
+    int[] places = new int[columns.size()];
+    for (int i = 0; i < places.length; i++) {
+      places[i] = rows.findColumn(columns.get(i));
+    }
+    return print(rows, new Shape(rows.getMetaData(), places));
+  }
+
+  private long print(ResultSet rows, Shape shape) throws SQLException {
     List<String[]> measured = new ArrayList<>();
     while (measured.size() < MEASURED_ROWS && rows.next()) {
       measured.add(shape.read(rows));
@@ -92,18 +106,21 @@ final class ResultPrinter {
 
   /** The columns of one result: their labels, which way they align, and how wide they are. */
   private static final class Shape {
+    private final int[] places;
     private final String[] labels;
     private final int[] types;
     private final int[] widths;
 
-    Shape(ResultSetMetaData metaData) throws SQLException {
-      int columns = metaData.getColumnCount();
+    /** Makes the shape of the columns at some places, counted from 1. */
+    Shape(ResultSetMetaData metaData, int[] places) throws SQLException {
+      this.places = places;
+      int columns = places.length;
       labels = new String[columns];
       types = new int[columns];
       widths = new int[columns];
       for (int i = 0; i < columns; i++) {
-        labels[i] = oneLine(metaData.getColumnLabel(i + 1));
-        types[i] = metaData.getColumnType(i + 1);
+        labels[i] = oneLine(metaData.getColumnLabel(places[i]));
+        types[i] = metaData.getColumnType(places[i]);
         widths[i] = width(labels[i]);
       }
     }
@@ -111,7 +128,7 @@ final class ResultPrinter {
     String[] read(ResultSet rows) throws SQLException {
       String[] row = new String[labels.length];
       for (int i = 0; i < row.length; i++) {
-        row[i] = types[i] == Types.BLOB ? bytes(rows, i + 1) : text(rows, i + 1);
+        row[i] = types[i] == Types.BLOB ? bytes(rows, places[i]) : text(rows, places[i]);
       }
       return row;
     }

@@ -12,12 +12,17 @@ import java.util.Set;
 
 /** Runs statements and commands over one connection. Not thread-safe, but for {@link #cancel}. */
 final class Shell {
+  /** The commands that are the shell's own. */
+  static final List<String> COMMANDS =
+      List.of("columns", "describe", "help", "indexes", "open", "quit", "run", "tables");
+
   private static final Set<String> LEAVING = Set.of("quit", "exit", "q");
 
   private final ShellConnection connection;
   private final Console console;
   private final StatementRunner statements;
   private final SqllineCommands commands;
+  private final Metadata metadata;
   private final ErrorPrinter errors;
   private boolean left;
 
@@ -26,6 +31,7 @@ final class Shell {
     this.console = console;
     this.statements = new StatementRunner(connection, console, ticker);
     this.commands = new SqllineCommands(connection, console);
+    this.metadata = new Metadata(connection, console);
     this.errors = new ErrorPrinter(console.err());
   }
 
@@ -106,6 +112,15 @@ final class Shell {
       return switch (name) {
         case "help", "?", "" -> help();
         case "run" -> operand.isEmpty() ? needs("!run", "a script") : runScript(operand);
+        case "tables" -> metadata(metadata::tables);
+        case "columns", "describe" ->
+            operand.isEmpty()
+                ? needs("!" + name, "a table")
+                : metadata(() -> metadata.columns(operand));
+        case "indexes" ->
+            operand.isEmpty()
+                ? needs("!indexes", "a table")
+                : metadata(() -> metadata.indexes(operand));
         case "open" -> operand.isEmpty() ? needs("!open", "a file") : open(operand);
         default -> commands.run(command);
       };
@@ -113,6 +128,16 @@ final class Shell {
       errors.print(e, "", "");
       return false;
     }
+  }
+
+  /** Something that prints. */
+  private interface Printing {
+    void print() throws SQLException;
+  }
+
+  private static boolean metadata(Printing printing) throws SQLException {
+    printing.print();
+    return true;
   }
 
   private boolean needs(String command, String what) {
@@ -144,6 +169,9 @@ final class Shell {
 
         !open FILE       go on with another database
         !run FILE        run a script
+        !tables          tables and views
+        !columns TABLE   its columns (!describe too)
+        !indexes TABLE   its indexes
         !help            this
         !quit            leave (Ctrl-D too)
 

@@ -20,20 +20,17 @@ import sqlline.DispatchCallback;
 import sqlline.SqlLine;
 
 /**
- * sqlline's commands ({@code !tables}, {@code !indexes} …) over the shell's own connection. Only
- * those are offered that work on one connection; sqlline is loaded when one is first used.
+ * sqlline's commands ({@code !dbinfo}, {@code !outputformat} …) over the shell's own connection.
+ * Only those are offered that work on one connection; sqlline is loaded when one is first used.
  */
 final class SqllineCommands {
   private static final Set<String> OFFERED =
       Set.of(
           "autocommit",
-          "columns",
           "commit",
           "dbinfo",
-          "describe",
           "exportedkeys",
           "importedkeys",
-          "indexes",
           "isolation",
           "metadata",
           "nativesql",
@@ -44,7 +41,6 @@ final class SqllineCommands {
           "rollback",
           "schemas",
           "set",
-          "tables",
           "typeinfo");
 
   private static final String TABLE_FORMAT = "table";

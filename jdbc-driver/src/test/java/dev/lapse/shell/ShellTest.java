@@ -98,17 +98,31 @@ final class ShellTest {
   }
 
   @Test
+  void whatIsThereIsShownInFewColumns() {
+    shell.run("CREATE TABLE t_1 (id INTEGER PRIMARY KEY, d DECIMAL(8, 2));", "");
+    shell.run("CREATE TABLE tx1 (other TEXT);", "");
+    assertThat(shell.run("!tables\n!columns t_1\n!indexes t_1", "")).isTrue();
+    assertThat(out())
+        .contains(" main        | t_1           | TABLE\n")
+        .contains(" d           | DECIMAL")
+        .doesNotContain("other")
+        .contains(" INDEX_NAME | NON_UNIQUE |");
+    assertThat(shell.run("!columns", "")).isFalse();
+    assertThat(err()).isEqualTo("error: !columns needs the name of a table\n");
+  }
+
+  @Test
   void sqllinesCommandsWorkOnTheSameConnection() {
     shell.run("CREATE TABLE only_here (id INTEGER PRIMARY KEY);", "");
-    assertThat(shell.run("!tables", "")).isTrue();
-    assertThat(out()).contains("only_here");
+    assertThat(shell.run("!primarykeys only_here", "")).isTrue();
+    assertThat(out()).contains("| only_here ");
     assertThat(err()).isEmpty();
   }
 
   @Test
   void aCommandLeavesAnOpenTransactionAlone() {
     shell.run("CREATE TABLE t (id INTEGER); BEGIN; INSERT INTO t VALUES (1);", "");
-    assertThat(shell.run("!tables\nROLLBACK; SELECT count(*) AS n FROM t;", "")).isTrue();
+    assertThat(shell.run("!schemas\nROLLBACK; SELECT count(*) AS n FROM t;", "")).isTrue();
     assertThat(out()).endsWith(" n\n---\n 0\n(1 row)\n\n");
   }
 
