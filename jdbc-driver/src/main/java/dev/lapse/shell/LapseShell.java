@@ -11,7 +11,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /** The shell's main class: {@code java -jar lapse-jdbc-…-all.jar [options] [file.db]}. */
-public final class LapseShell {
+final class LapseShell {
   private static final int ALL_RAN = 0;
   private static final int STATEMENT_FAILED = 1;
   private static final int NOT_STARTED = 2;
