@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.sqlite.DdlRunner;
+import dev.lapse.parser.tree.SqlCreateTable;
 import dev.lapse.parser.tree.SqlDeleteExpired;
 import dev.lapse.parser.tree.SqlExplainStatement;
 import dev.lapse.parser.tree.SqlExplainTtlIndex;
@@ -43,7 +44,8 @@ abstract class CommandRun extends StatementRun {
     if (node instanceof SqlExplainStatement || node instanceof SqlExplainTtlIndex) {
       return ExplainRun.of(session, node, text);
     }
-    return new Definition(session, () -> define(session, node, text));
+    boolean reads = node instanceof SqlCreateTable create && create.asQuery() != null;
+    return new Definition(session, reads, () -> define(session, node, text));
   }
 
   private static List<String> define(Session session, SqlNode node, String text) {
@@ -90,16 +92,18 @@ abstract class CommandRun extends StatementRun {
 
   /** A change of the schema. */
   static final class Definition extends CommandRun {
+    private final boolean reads;
     private final Supplier<List<String>> change;
 
-    Definition(Session session, Supplier<List<String>> change) {
+    Definition(Session session, boolean reads, Supplier<List<String>> change) {
       super(session);
+      this.reads = reads;
       this.change = change;
     }
 
     @Override
     Outcome run() {
-      return Definitions.run(session(), change);
+      return Definitions.run(session(), reads, change);
     }
   }
 }

@@ -17,23 +17,29 @@ final class Definitions {
   /**
    * Runs a change.
    *
+   * @param reads whether it reads rows, as CREATE TABLE … AS does, and needs the shadows for it
    * @param change answers warnings; sees the catalog of this moment
    * @return null never: a definition is planned under the lock
    */
-  static Outcome run(Session session, Supplier<List<String>> change) {
+  static Outcome run(Session session, boolean reads, Supplier<List<String>> change) {
     Outcome outcome = null;
     while (outcome == null) {
-      outcome = attempt(session, change);
+      outcome = attempt(session, reads, change);
     }
     return outcome;
   }
 
-  private static @Nullable Outcome attempt(Session session, Supplier<List<String>> change) {
+  private static @Nullable Outcome attempt(
+      Session session, boolean reads, Supplier<List<String>> change) {
     return new WriteLock(session)
         .hold(
             instant -> {
               session.setCutoffInstant(instant);
-              session.shadows().drop();
+              if (reads) {
+                session.shadows().ensure();
+              } else {
+                session.shadows().drop();
+              }
               return new Outcome.Done(undoable(session, change));
             });
   }

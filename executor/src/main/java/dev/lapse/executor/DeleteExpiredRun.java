@@ -20,7 +20,7 @@ final class DeleteExpiredRun extends CommandRun {
   @Override
   Outcome run() {
     session().checkWritable();
-    if (session().transaction().isUnderWay()) {
+    if (session().transaction().isOpen()) {
       throw LapseException.of(
           SqlState.INVALID_TRANSACTION_STATE,
           "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction; COMMIT"

@@ -35,6 +35,7 @@ final class NativeRun extends StatementRun {
     if (plan.kind() == NativeStatement.Kind.DDL) {
       return new CommandRun.Definition(
           session,
+          plan.needsShadows(),
           () -> {
             define(session, road);
             return List.of();

@@ -6,6 +6,7 @@ import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.ExpiredRows;
 import dev.lapse.planner.translate.ShadowViews;
@@ -52,9 +53,12 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     this.shadows = new Shadows(this);
     this.systemSchema = new SystemSchema(this);
     sqlite.defineConstantFunction(
-        ShadowViews.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, cutoffInstant));
+        ShadowViews.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, hiddenUntil()));
     sqlite.defineConstantFunction(
         ShadowViews.NOW_FUNCTION, 1, arguments -> Shadows.now(arguments, cutoffInstant));
+    if (readOnly) {
+      sqlite.execute("PRAGMA query_only = 1");
+    }
   }
 
   /**
@@ -263,6 +267,13 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     expiredRows = mode;
   }
 
+  /** Returns the instant that shadows hide by: before all time where nothing is to be hidden. */
+  private Instant hiddenUntil() {
+    return expiredRows == ExpiredRows.HIDDEN
+        ? cutoffInstant
+        : TimestampEncoding.MIN_INSTANT.minusMillis(1);
+  }
+
   /** Sets the instant that shadows filter by, for the statement that is about to run. */
   void setCutoffInstant(Instant instant) {
     cutoffInstant = instant;
@@ -298,7 +309,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   /** Runs something that writes the temporary schemas, which query_only would forbid. */
   void unlocked(Runnable change) {
-    boolean locked = readOnly && !options.readOnly();
+    boolean locked = readOnly;
     if (locked) {
       sqlite.execute("PRAGMA query_only = 0");
     }

@@ -72,6 +72,11 @@ final class SessionTransaction {
     return state != State.NONE;
   }
 
+  /** Returns whether a transaction is open: one that BEGIN began, or in which a statement ran. */
+  boolean isOpen() {
+    return begun || isUnderWay();
+  }
+
   /** Returns whether SQLite has a transaction open; without snapshots reading needs none. */
   private boolean isInSqlite() {
     return state == State.WRITING || (state == State.READING && session.holdsSnapshots());

@@ -70,6 +70,7 @@ final class SetRun extends CommandRun {
     Optional<String> kept = Optional.ofNullable(value).map(v -> parameter.check(text(v)));
     return Definitions.run(
         session(),
+        false,
         () -> {
           LapseTables tables = new LapseTables(session().sqlite());
           tables.create();

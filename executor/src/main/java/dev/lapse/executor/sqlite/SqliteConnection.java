@@ -29,9 +29,10 @@ public final class SqliteConnection implements AutoCloseable {
    * @throws dev.lapse.error.LapseException if the file cannot be opened or is no database
    */
   public static SqliteConnection open(DatabaseFile file, boolean readOnly, int busyTimeoutMillis) {
+    // SQLite would open what is attached read-only too, schema ttl included, if its flags said so;
+    // the URI's mode is of the file alone.
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(busyTimeoutMillis);
-    config.setReadOnly(readOnly);
     try {
       Connection opened =
           JDBC.createConnection("jdbc:sqlite:" + file.uri(readOnly), config.toProperties());

@@ -77,6 +77,11 @@ public final class Catalog {
     return Optional.ofNullable(views.get(Identifiers.key(name)));
   }
 
+  /** Returns whether any table has TTL. */
+  public boolean hasTtl() {
+    return tables.values().stream().anyMatch(Table::hasTtl);
+  }
+
   /** Returns whether a view reads, through other views too, a table with TTL. */
   public boolean readsTtl(View view) {
     return viewsWithTtl.contains(Identifiers.key(view.name()));

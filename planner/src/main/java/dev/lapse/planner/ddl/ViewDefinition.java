@@ -30,6 +30,13 @@ final class ViewDefinition {
             + body;
     if (create.temporary()) {
       names.requireNoTable(create.name(), name);
+      if (SqliteTokens.qualify(SqliteTokens.of(body), "main")) {
+        throw Refusal.at(
+            create.name(),
+            SqlState.FEATURE_NOT_SUPPORTED,
+            "the body of a temporary view cannot name the schema main, since it would show expired"
+                + " rows; leave main. out");
+      }
       return DdlPlan.of(
           new DdlStep.RunSql(
               "CREATE TEMPORARY VIEW "

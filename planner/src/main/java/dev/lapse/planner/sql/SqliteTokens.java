@@ -42,6 +42,18 @@ public final class SqliteTokens {
     return true;
   }
 
+  /** Returns whether any name has this schema as its qualifier. */
+  public static boolean qualify(List<SqliteToken> tokens, String schema) {
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      SqliteToken token = tokens.get(i);
+      boolean name = token.isName() || token.kind() == SqliteToken.Kind.STRING;
+      if (name && Identifiers.same(token.value(), schema) && tokens.get(i + 1).isMark(".")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private char peek(int ahead) {
     return at + ahead < text.length() ? text.charAt(at + ahead) : '\0';
   }

@@ -6,6 +6,7 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +23,17 @@ final class NativeRefusals {
           "temp_store_directory",
           "ignore_check_constraints",
           "trusted_schema");
+
+  /** Why a temporary view is refused. */
+  private static final String NO_MAIN_IN_TEMPORARY_VIEW =
+      "the body of a temporary view cannot name the schema main, since it would show expired rows;"
+          + " leave main. out";
+
+  /** SQLite takes whatever it does not know as off. */
+  private static final Set<String> SYNCHRONOUS =
+      Set.of("1", "2", "3", "normal", "full", "extra", "on");
+
+  private static final Set<String> JOURNALS = Set.of("wal", "delete", "truncate", "persist");
 
   private final List<SqliteToken> tokens;
   private final Catalog catalog;
@@ -73,6 +85,15 @@ final class NativeRefusals {
         checkOther();
         break;
       default:
+    }
+  }
+
+  /** SQLite obeys many a PRAGMA while it prepares it, and so when it only explains it. */
+  static void checkExplained(NativeStatement.Kind kind) {
+    if (kind == NativeStatement.Kind.PRAGMA) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "EXPLAIN of a PRAGMA is not offered: SQLite would obey the PRAGMA; run it without EXPLAIN");
     }
   }
 
@@ -155,12 +176,25 @@ final class NativeRefusals {
     if (tokens.get(0).isWord("ANALYZE") || tokens.get(0).isWord("REINDEX")) {
       return;
     }
+    checkTemporaryView();
     boolean body = false;
     for (SqliteToken token : tokens) {
       body |= NativeStatement.isAny(token, "AS", "BEGIN");
       if (!body && NativeText.mayName(token) && token.kind() != SqliteToken.Kind.STRING) {
         checkNotReserved(token.value());
       }
+    }
+  }
+
+  /** The shadows would not stand before such a name, and the body of this view is SQLite's. */
+  private void checkTemporaryView() {
+    boolean temporary =
+        tokens.size() > 2
+            && (NativeStatement.isAny(tokens.get(1), "TEMP", "TEMPORARY")
+                || SqliteTokens.qualify(tokens, "temp"));
+    boolean view = tokens.stream().limit(3).anyMatch(t -> t.isWord("VIEW"));
+    if (temporary && view && SqliteTokens.qualify(tokens, "main")) {
+      throw LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, NO_MAIN_IN_TEMPORARY_VIEW);
     }
   }
 
@@ -180,8 +214,8 @@ final class NativeRefusals {
     String value = tokens.get(at + 2).value().toLowerCase(Locale.ROOT);
     boolean unsafe =
         PRAGMAS_NOT_SET.contains(name)
-            || (name.equals("journal_mode") && (value.equals("off") || value.equals("memory")))
-            || (name.equals("synchronous") && (value.equals("off") || value.equals("0")));
+            || (name.equals("journal_mode") && !JOURNALS.contains(value))
+            || (name.equals("synchronous") && !SYNCHRONOUS.contains(value));
     if (unsafe) {
       throw never(
           "PRAGMA "

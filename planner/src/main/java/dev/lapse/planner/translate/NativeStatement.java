@@ -18,7 +18,8 @@ import java.util.stream.IntStream;
  *
  * @param kind what it does
  * @param text what SQLite prepares
- * @param needsShadows whether it names a table with TTL, or a view that reads one
+ * @param needsShadows whether it may read a table with TTL: temporary views and the functions of
+ *     PRAGMAs can without naming it
  * @param systemTables the names, without schema, of the system tables that it names
  */
 public record NativeStatement(
@@ -55,16 +56,40 @@ public record NativeStatement(
           "the statement is empty; nothing but blanks and comments is in it");
     }
     NativeRefusals.checkSingle(tokens);
-    Kind kind = kind(tokens);
-    NativeRefusals refusals = new NativeRefusals(tokens, catalog);
-    refusals.check(kind);
-    boolean shadows =
-        kind != Kind.DDL
-            && tokens.stream()
-                .anyMatch(t -> NativeText.mayName(t) && ShadowViews.isShadowed(catalog, t.value()));
-    boolean rewritten = kind == Kind.QUERY || kind == Kind.WRITE;
-    String text = rewritten ? NativeText.rewrite(sql, catalog) : sql;
-    return new NativeStatement(kind, text, shadows, systemTables(tokens));
+    List<SqliteToken> verb = tokens.subList(explains(tokens), tokens.size());
+    Kind kind = kind(verb);
+    new NativeRefusals(verb, catalog).check(kind);
+    if (verb.size() < tokens.size()) {
+      NativeRefusals.checkExplained(kind);
+      kind = Kind.QUERY;
+    }
+    boolean reads = kind == Kind.QUERY || kind == Kind.WRITE || isCreatedFromQuery(tokens);
+    String text = reads || kind == Kind.PRAGMA ? NativeText.rewrite(sql, catalog) : sql;
+    return new NativeStatement(kind, text, reads && catalog.hasTtl(), systemTables(tokens));
+  }
+
+  /** Returns how many words of EXPLAIN stand before a statement. */
+  private static int explains(List<SqliteToken> tokens) {
+    if (!tokens.get(0).isWord("EXPLAIN")) {
+      return 0;
+    }
+    int words = tokens.size() > 1 && tokens.get(1).isWord("QUERY") ? 3 : 1;
+    return tokens.size() > words ? words : 0;
+  }
+
+  /** Returns whether this is CREATE TABLE … AS: a query first of all, which must see live rows. */
+  private static boolean isCreatedFromQuery(List<SqliteToken> tokens) {
+    boolean table =
+        tokens.get(0).isWord("CREATE")
+            && tokens.stream().skip(1).limit(2).anyMatch(t -> t.isWord("TABLE"));
+    int depth = 0;
+    for (SqliteToken token : tokens) {
+      depth += token.isMark("(") ? 1 : token.isMark(")") ? -1 : 0;
+      if (table && depth == 0 && token.isWord("AS")) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Set<String> systemTables(List<SqliteToken> tokens) {

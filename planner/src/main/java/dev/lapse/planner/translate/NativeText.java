@@ -19,6 +19,9 @@ final class NativeText {
   private static final Set<String> DATE_FUNCTIONS =
       Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH");
 
+  private static final Set<String> ABOUT_TABLES =
+      Set.of("table_info", "table_xinfo", "index_list", "foreign_key_list", "foreign_key_check");
+
   private final String text;
   private final Catalog catalog;
   private final List<SqliteToken> tokens;
@@ -45,6 +48,10 @@ final class NativeText {
       SqliteToken token = tokens.get(i);
       if (isQualifiedShadow(i)) {
         replace(token.start(), tokens.get(i + 2).start(), "");
+      } else if (isPragmaArgument(i)) {
+        replace(token.start(), token.start(), "main.");
+      } else if (isPragmaFunctionEnd(i)) {
+        replace(token.start(), token.start(), ", 'main'");
       } else if (isTimeWord(i)) {
         replace(token.start(), token.end(), now(token.text()));
       } else if (isNowArgument(i)) {
@@ -70,6 +77,35 @@ final class NativeText {
         && tokens.get(i + 1).isMark(".")
         && mayName(tokens.get(i + 2))
         && ShadowViews.isShadowed(catalog, tokens.get(i + 2).value());
+  }
+
+  /** Returns whether a PRAGMA's name stands here that asks about a table, not about its shadow. */
+  private boolean isPragmaArgument(int i) {
+    return i == 1
+        && tokens.size() > 3
+        && tokens.get(0).isWord("PRAGMA")
+        && ABOUT_TABLES.contains(tokens.get(1).value().toLowerCase(java.util.Locale.ROOT))
+        && mayName(tokens.get(3))
+        && ShadowViews.isShadowed(catalog, tokens.get(3).value());
+  }
+
+  /** Returns whether the only argument of such a PRAGMA's function ends here. */
+  private boolean isPragmaFunctionEnd(int i) {
+    if (!tokens.get(i).isMark(")")) {
+      return false;
+    }
+    int open = i - 1;
+    while (open > 0 && !tokens.get(open).isMark("(")) {
+      if (tokens.get(open).isMark(")") || tokens.get(open).isMark(",")) {
+        return false;
+      }
+      open--;
+    }
+    String name = open > 0 ? tokens.get(open - 1).value().toLowerCase(java.util.Locale.ROOT) : "";
+    boolean literal = open == i - 2 && tokens.get(i - 1).kind() == SqliteToken.Kind.STRING;
+    return name.startsWith("pragma_")
+        && ABOUT_TABLES.contains(name.substring("pragma_".length()))
+        && (!literal || ShadowViews.isShadowed(catalog, tokens.get(i - 1).value()));
   }
 
   /** A column may be called so, too: then a table's name stands before it, or quotes around it. */
