@@ -3,7 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
-import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.ResultColumn;

@@ -2,10 +2,10 @@ package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.IsoText;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,9 +1,9 @@
 package dev.lapse.jdbc;
 
 import dev.lapse.error.SqlState;
-import dev.lapse.planner.catalog.ColumnType;
-import dev.lapse.planner.catalog.ColumnType.Kind;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.ColumnType.Kind;
 import dev.lapse.planner.translate.ResultColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;

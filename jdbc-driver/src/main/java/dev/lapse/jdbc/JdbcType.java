@@ -1,6 +1,6 @@
 package dev.lapse.jdbc;
 
-import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ColumnType;
 import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Time;

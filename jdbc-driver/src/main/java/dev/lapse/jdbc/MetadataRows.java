@@ -1,6 +1,6 @@
 package dev.lapse.jdbc;
 
-import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.translate.ResultColumn;
 import java.sql.ResultSet;
 import java.util.ArrayList;

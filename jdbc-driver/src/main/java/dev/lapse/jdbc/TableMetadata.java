@@ -2,9 +2,9 @@ package dev.lapse.jdbc;
 
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Column;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.sql.DatabaseMetaData;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.lapse.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.translate.ResultColumn;
 import java.math.BigDecimal;
 import java.sql.SQLDataException;

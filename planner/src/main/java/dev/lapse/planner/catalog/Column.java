@@ -1,6 +1,7 @@
 package dev.lapse.planner.catalog;
 
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import java.util.Optional;
 
 /**

@@ -2,6 +2,7 @@ package dev.lapse.planner.catalog;
 
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lapse.planner.ddl;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.StoredForm;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.Optional;
 

@@ -2,10 +2,10 @@ package dev.lapse.planner.ddl;
 
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Column;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.IsoText;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.time.Instant;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package dev.lapse.planner.ddl;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;

@@ -1,6 +1,5 @@
 package dev.lapse.planner.sql;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import java.util.Optional;
 

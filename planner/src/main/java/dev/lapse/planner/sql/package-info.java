@@ -1,4 +1,7 @@
-/** SQLite text together with what is bound into it, so that nobody counts placeholders by hand. */
+/**
+ * SQLite text together with what is bound into it, so that nobody counts placeholders by hand; and
+ * the names, types and tokens that such text is made of.
+ */
 @NullMarked
 package dev.lapse.planner.sql;
 

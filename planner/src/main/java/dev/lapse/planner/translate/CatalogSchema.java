@@ -2,12 +2,12 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Column;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.catalog.SystemTable;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Bind;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import java.util.Optional;
 
 /**

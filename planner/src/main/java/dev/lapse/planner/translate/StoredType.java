@@ -1,6 +1,6 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ColumnType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeSystem;
 import org.apache.calcite.sql.type.BasicSqlType;

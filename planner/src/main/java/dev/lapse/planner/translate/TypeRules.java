@@ -1,6 +1,6 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.planner.catalog.ColumnType;
+import dev.lapse.planner.sql.ColumnType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

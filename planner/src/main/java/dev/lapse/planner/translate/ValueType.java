@@ -1,8 +1,8 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import java.util.List;
 import java.util.Optional;
 

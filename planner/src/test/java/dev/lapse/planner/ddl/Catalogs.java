@@ -2,7 +2,6 @@ package dev.lapse.planner.ddl;
 
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Column;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.catalog.ForeignKey;
 import dev.lapse.planner.catalog.Index;
 import dev.lapse.planner.catalog.Table;
@@ -13,6 +12,7 @@ import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.expiry.TtlState;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.lapse.planner.plan;
 
 import dev.lapse.planner.catalog.Column;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.catalog.Index;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.ExpireAfter;
@@ -11,6 +10,7 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.expiry.TtlState;
 import dev.lapse.planner.sql.Bind;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.SqlText;
 import java.sql.Connection;
 import java.sql.DriverManager;

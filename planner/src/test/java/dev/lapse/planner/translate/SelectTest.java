@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import dev.lapse.planner.catalog.ColumnType;
 import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.sql.ColumnType;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;

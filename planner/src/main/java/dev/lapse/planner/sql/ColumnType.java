@@ -1,4 +1,4 @@
-package dev.lapse.planner.catalog;
+package dev.lapse.planner.sql;
 
 import dev.lapse.planner.expiry.StoredForm;
 import java.util.Locale;
