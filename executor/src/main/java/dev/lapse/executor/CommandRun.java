@@ -23,7 +23,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a command to the engine: it has no parameters and is planned when it runs. */
-abstract class CommandRun extends StatementRun {
+abstract sealed class CommandRun extends StatementRun
+    permits CommandRun.Definition, DeleteExpiredRun, ExplainRun, SetRun, ShowRun, TransactionRun {
   CommandRun(Session session) {
     super(session);
   }

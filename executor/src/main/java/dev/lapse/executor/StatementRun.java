@@ -9,7 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Runs one plan for one session; thrown away when the catalog changes. Not thread-safe. */
-abstract class StatementRun implements AutoCloseable {
+abstract sealed class StatementRun implements AutoCloseable
+    permits CommandRun, NativeRun, QueryRun, WriteRun {
   private final Session session;
   private final long catalogVersion;
   private final ExpiredRows mode;

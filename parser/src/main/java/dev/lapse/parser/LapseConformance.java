@@ -5,7 +5,7 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 
 /** Which of Calcite's liberties Lapse takes: what SQLite allows. Parser and validator share it. */
-public final class LapseConformance extends SqlDelegatingConformance {
+final class LapseConformance extends SqlDelegatingConformance {
   /** The only one; it has no state. */
   public static final SqlConformance INSTANCE = new LapseConformance();
 

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.pretty.SqlPrettyWriter;
  * Writes a tree as text of Lapse's SQL, on one line, every name in double quotes, so that parsing
  * the text answers the same tree. What SQLite is sent is written by another dialect.
  */
-public final class SqlText {
+final class SqlText {
   private static final SqlDialect DIALECT =
       new SqlDialect(
           SqlDialect.EMPTY_CONTEXT

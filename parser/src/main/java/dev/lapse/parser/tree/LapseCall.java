@@ -9,7 +9,42 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** What all our nodes have in common: an operator of their own and their parts. */
-abstract class LapseCall extends SqlCall {
+abstract sealed class LapseCall extends SqlCall
+    permits SqlAlterIndex,
+        SqlAlterTable,
+        SqlColumnDefinition,
+        SqlConstraint,
+        SqlCreateIndex,
+        SqlCreateTable,
+        SqlCreateTtlIndex,
+        SqlCreateView,
+        SqlDeclaredType,
+        SqlDefaultValues,
+        SqlDeleteExpired,
+        SqlDropIndex,
+        SqlDropTable,
+        SqlDropView,
+        SqlExpireAfter,
+        SqlExplainStatement,
+        SqlExplainTtlIndex,
+        SqlIndexAction.ExpireAfter,
+        SqlIndexAction.NoExpire,
+        SqlIndexAction.Suspend,
+        SqlIndexAction.Resume,
+        SqlIndexAction.SetOptions,
+        SqlIndexAction.RenameTo,
+        SqlInlineTtlIndex,
+        SqlKeyColumn,
+        SqlOnConflict,
+        SqlOption,
+        SqlSet,
+        SqlShow,
+        SqlTableAction.RenameTo,
+        SqlTableAction.RenameColumn,
+        SqlTableAction.AddColumn,
+        SqlTableAction.DropColumn,
+        SqlTransactionStatement,
+        SqlTtlColumn {
   private final LapseOperator operator;
   final Operands operands;
 

@@ -1,7 +1,7 @@
 package dev.lapse.planner.plan;
 
 /** Why a row can never expire by a TTL index. */
-public enum NeverExpires {
+enum NeverExpires {
   /** The index's WHERE is not true for it. */
   OUTSIDE_PREDICATE("outside the predicate"),
   /** Its column is NULL. */

@@ -26,6 +26,8 @@ class ArchitectureTest {
         new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .withImportOption(location -> !location.contains("/parser/generated/"))
+            .withImportOption(location -> !location.contains("-tests.jar"))
+            .withImportOption(location -> !location.contains("/dev/lapse/tests/"))
             .importPackages("dev.lapse");
     assertThat(production.size()).isGreaterThan(50);
   }

@@ -27,14 +27,19 @@ final class BytecodeRules {
 
   /**
    * What the executor may know of Calcite: the parsed tree that it hands from the parser to the
-   * planner, and the plan's operators.
+   * planner, with its kinds and places, and the plan's operators.
    */
   private static final String CALCITE_TO_RUN_A_PLAN =
-      "org\\.apache\\.calcite\\.(sql\\.(SqlNode|SqlKind|SqlIdentifier|SqlLiteral)|rel\\.RelNode)(\\$.*)?";
+      "org\\.apache\\.calcite\\.(rel\\.RelNode|sql\\.(SqlNode|SqlKind|SqlIdentifier|SqlLiteral"
+          + "|SqlOrderBy|SqlWith|parser\\.SqlParserPos))(\\$.*)?";
 
-  /** Public classes that nothing of ours calls: applications, ServiceLoader and main do. */
+  /** Public classes that others call: applications, ServiceLoader, java, the generated parser. */
   private static final Set<String> ENTRY_POINTS =
-      Set.of("dev.lapse.jdbc.LapseDriver", "dev.lapse.jdbc.LapseDataSource");
+      Set.of(
+          "dev.lapse.jdbc.LapseDriver",
+          "dev.lapse.jdbc.LapseDataSource",
+          "dev.lapse.shell.LapseShell",
+          "dev.lapse.parser.tree.LapseOperators");
 
   private static final Set<String> CLOCK_METHODS =
       Set.of("currentTimeMillis", "nanoTime", "sleep", "systemUTC", "systemDefaultZone");
@@ -210,7 +215,22 @@ final class BytecodeRules {
     return calledByFlyway
         || item.getDirectDependenciesToSelf().stream()
             .map(Dependency::getOriginClass)
-            .anyMatch(origin -> !origin.getPackageName().equals(item.getPackageName()));
+            .anyMatch(
+                origin ->
+                    !origin.getPackageName().equals(item.getPackageName())
+                        || isAnswered(item, origin));
+  }
+
+  /** A type that a public method of a public class takes or answers is as public as that. */
+  private static boolean isAnswered(JavaClass item, JavaClass by) {
+    return !by.equals(item)
+        && by.getModifiers().contains(JavaModifier.PUBLIC)
+        && by.getMethods().stream()
+            .filter(m -> m.getModifiers().contains(JavaModifier.PUBLIC))
+            .anyMatch(
+                m ->
+                    m.getReturnType().getAllInvolvedRawTypes().contains(item)
+                        || m.getRawParameterTypes().contains(item));
   }
 
   /** No class is named after having no better name. */
