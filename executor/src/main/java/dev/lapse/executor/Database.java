@@ -76,6 +76,9 @@ final class Database implements ExpiryHost {
                   ? "; connect without readOnly once to create it"
                   : "; leave out create=false to create it"));
     }
+    if (options.file() instanceof DatabaseFile.OnDisk disk && !Files.exists(disk.path())) {
+      FileSetup.create(disk);
+    }
     SqliteConnection first =
         SqliteConnection.open(options.file(), options.readOnly(), options.busyTimeoutMillis());
     try {

@@ -66,8 +66,7 @@ final class WriteLock {
     if (session.transaction().isExplicit()) {
       return within(write);
     }
-    return inGate(
-        () -> session.refreshCatalog() ? null : write.apply(session.statementInstant()));
+    return inGate(() -> session.refreshCatalog() ? null : write.apply(session.statementInstant()));
   }
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {

@@ -2,7 +2,12 @@ package dev.lapse.executor.sqlite;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import java.util.List;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What a file that Lapse creates is made with: incremental auto-vacuum, which SQLite takes only
@@ -10,59 +15,70 @@ import java.util.List;
  * anything in it keeps what it has; memory has nothing to set up.
  */
 public final class FileSetup {
-  private static final int WAL_TRIES = 200;
+  private static final Logger LOG = LoggerFactory.getLogger(FileSetup.class);
 
   private FileSetup() {}
 
   /**
-   * Sets up a file if it is new, and the connection for durable commits.
+   * Creates a file that is not there. It is made under a name of its own and appears under its real
+   * one only when it is whole, so that no other process ever sees it half set up. If somebody else
+   * creates it first, theirs stays. Where it cannot be made so, it is left to whoever opens the
+   * file to make it in place, or to say why it can't be.
+   */
+  public static void create(DatabaseFile.OnDisk file) {
+    Path path = file.path();
+    Path draft = path.resolveSibling("." + path.getFileName() + ".lapse-" + UUID.randomUUID());
+    try {
+      try (SqliteConnection connection =
+          SqliteConnection.open(new DatabaseFile.OnDisk(draft), false, 0)) {
+        setUp(connection);
+      }
+      Files.createLink(path, draft);
+    } catch (IOException | UnsupportedOperationException | LapseException e) {
+      // Another process was quicker, the file system has no links, or the folder can't be written.
+      LOG.debug("{} is not created beforehand: {}", path, e.toString());
+    } finally {
+      delete(draft);
+    }
+  }
+
+  private static void delete(Path draft) {
+    try {
+      Files.deleteIfExists(draft);
+    } catch (IOException e) {
+      throw LapseException.of(SqlState.IO_ERROR, draft + " cannot be removed; remove it by hand")
+          .causedBy(e);
+    }
+  }
+
+  /**
+   * Sets up the file of a connection if nothing was ever written to it, and the connection for
+   * durable commits.
    *
    * @param connection opened for writing, outside a transaction; its busy timeout says how long it
-   *     waits for another process that creates the same file at this moment
-   * @throws dev.lapse.error.LapseException if that process takes longer
+   *     waits for another process
+   * @throws LapseException if that process takes longer
    */
   public static void prepare(SqliteConnection connection, DatabaseFile file) {
     if (file instanceof DatabaseFile.InMemory) {
       return;
     }
-    if (connection.number("PRAGMA main.page_count") == 0 && isOurs(connection)) {
-      useWal(connection, file);
+    if (connection.number("PRAGMA main.page_count") == 0) {
+      setUp(connection);
     }
     connection.execute("PRAGMA main.synchronous = FULL");
   }
 
-  private static boolean isOurs(SqliteConnection connection) {
+  private static void setUp(SqliteConnection connection) {
     connection.execute("PRAGMA main.auto_vacuum = INCREMENTAL");
     // The write lock makes the first page. The version of the schema tells whether somebody else
     // came first and uses the file already.
     connection.execute("BEGIN IMMEDIATE");
     boolean isNew = connection.number("PRAGMA main.schema_version") == 0;
     connection.execute("COMMIT");
-    return isNew;
-  }
-
-  /**
-   * Changes the file to WAL. Where others look at it this moment, SQLite refuses without waiting,
-   * and the connection that tried may take the file for changed: so each try is made, and the last
-   * one checked, over a connection of its own.
-   */
-  private static void useWal(SqliteConnection connection, DatabaseFile file) {
-    int busyTimeoutMillis = Math.toIntExact(connection.number("PRAGMA busy_timeout"));
-    // A file system without shared memory never gets there; such a file keeps its rollback journal.
-    for (int tries = 1; tries <= WAL_TRIES; tries++) {
-      try (SqliteConnection own = SqliteConnection.open(file, false, busyTimeoutMillis)) {
-        if (own.rows("PRAGMA main.journal_mode").equals(List.of(List.of("wal")))) {
-          return;
-        }
-        own.execute("PRAGMA main.journal_mode = WAL");
-      } catch (LapseException e) {
-        if (e.state() != SqlState.LOCK_NOT_AVAILABLE || tries == WAL_TRIES) {
-          throw e;
-        }
-      }
-      // An empty transaction does wait for whoever holds the lock.
-      connection.execute("BEGIN IMMEDIATE");
-      connection.execute("COMMIT");
+    if (isNew) {
+      // Where the file system has no shared memory SQLite keeps the rollback journal, which serves.
+      connection.execute("PRAGMA main.journal_mode = WAL");
     }
   }
 }

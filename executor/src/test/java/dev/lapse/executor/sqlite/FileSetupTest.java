@@ -2,6 +2,7 @@ package dev.lapse.executor.sqlite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +10,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,8 +71,9 @@ class FileSetupTest {
           created.add(
               pool.submit(
                   () -> {
+                    start.await();
+                    FileSetup.create((DatabaseFile.OnDisk) file);
                     try (SqliteConnection connection = SqliteConnection.open(file, false, 5_000)) {
-                      start.await();
                       FileSetup.prepare(connection, file);
                       connection.execute("CREATE TABLE IF NOT EXISTS t(a)");
                       return "auto_vacuum " + connection.number("PRAGMA auto_vacuum");
@@ -83,6 +86,9 @@ class FileSetupTest {
         try (SqliteConnection connection = SqliteConnection.open(file, false, 5_000)) {
           assertThat(journalMode(connection)).isEqualTo("wal");
         }
+      }
+      try (Stream<Path> left = Files.list(folder)) {
+        assertThat(left.map(p -> p.getFileName().toString())).noneMatch(n -> n.contains("lapse-"));
       }
     } finally {
       pool.shutdown();
