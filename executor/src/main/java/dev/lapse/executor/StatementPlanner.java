@@ -1,11 +1,16 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.parser.LapseParser;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.sql.SqliteToken;
+import dev.lapse.planner.sql.SqliteTokens;
 import dev.lapse.planner.translate.ExpiredRows;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.StatementTranslator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -21,7 +26,7 @@ final class StatementPlanner {
     try {
       node = LapseParser.parseStatement(text);
     } catch (LapseException refusal) {
-      return new StatementPlan.Native(NativeStatement.of(text, catalog), refusal, false);
+      return nativeRoad(text, catalog, refusal, false);
     }
     if (!isTranslatable(node)) {
       return new StatementPlan.Command(node);
@@ -29,8 +34,38 @@ final class StatementPlanner {
     try {
       return new StatementPlan.Translated(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
-      return new StatementPlan.Native(NativeStatement.of(text, catalog), refusal, true);
+      return nativeRoad(text, catalog, refusal, true);
     }
+  }
+
+  private static StatementPlan nativeRoad(
+      String text, Catalog catalog, LapseException refusal, boolean parsed) {
+    NativeStatement statement;
+    try {
+      statement = NativeStatement.of(text, catalog);
+    } catch (LapseException closed) {
+      boolean mayBeWrong = closed.state() == SqlState.FEATURE_NOT_SUPPORTED && isWrite(text);
+      throw mayBeWrong ? both(refusal, closed) : closed;
+    }
+    return new StatementPlan.Native(statement, refusal, parsed);
+  }
+
+  private static boolean isWrite(String text) {
+    List<SqliteToken> tokens = SqliteTokens.of(text);
+    return !tokens.isEmpty()
+        && Stream.of("INSERT", "REPLACE", "UPDATE", "DELETE", "WITH")
+            .anyMatch(tokens.get(0)::isWord);
+  }
+
+  /** The road is closed to a write that is wrong in itself, as a rule: say what is wrong, too. */
+  private static LapseException both(LapseException refusal, LapseException closed) {
+    String message = String.valueOf(refusal.getMessage());
+    String place = refusal.position().map(p -> "line " + p + ": ").orElse("");
+    return LapseException.at(
+            refusal.position().orElse(null),
+            refusal.state(),
+            message.substring(place.length()) + " (" + closed.getMessage() + ")")
+        .causedBy(refusal);
   }
 
   /** Returns whether a tree is a query or a write, as opposed to a command to the engine. */

@@ -131,7 +131,7 @@ public record StatementExplanation(
   }
 
   private static String literal(Object value) {
-    return value instanceof String text ? Identifiers.literal(text) : value.toString();
+    return Identifiers.valueLiteral(value);
   }
 
   private String liveTest(TtlIndex index) {

@@ -205,7 +205,7 @@ public final class DeletePlanner {
 
   private static String literal(CutoffBound bound, Instant at) {
     Object value = bound.valueAt(at);
-    return value instanceof String text ? Identifiers.literal(text) : value.toString();
+    return Identifiers.valueLiteral(value);
   }
 
   private static List<AccessPath> accessPaths(BatchedDelete delete) {

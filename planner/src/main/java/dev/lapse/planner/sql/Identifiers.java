@@ -1,5 +1,6 @@
 package dev.lapse.planner.sql;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** How names are written for SQLite and compared. */
@@ -21,6 +22,16 @@ public final class Identifiers {
   /** Returns a text as an SQL literal. */
   public static String literal(String text) {
     return "'" + text.replace("'", "''") + "'";
+  }
+
+  /** Returns a text or a number as an SQL literal that a person can read: without an exponent. */
+  public static String valueLiteral(Object value) {
+    if (value instanceof String text) {
+      return literal(text);
+    }
+    return value instanceof Double number && Double.isFinite(number)
+        ? BigDecimal.valueOf(number).toPlainString()
+        : value.toString();
   }
 
   /** Returns the key under which a name is looked up: SQLite folds ASCII letters only. */
