@@ -32,6 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Database implements ExpiryHost {
   private final DatabaseFile file;
+
+  /** Asked once: who counted as a writer when it opened must count as one when it closes. */
+  private final boolean canWrite;
+
   private final Time time;
   private final Optional<ManualClock> manualClock;
   private final DatabaseClock clock;
@@ -59,6 +63,8 @@ final class Database implements ExpiryHost {
 
   private Database(DatabaseFile file, Time time, Optional<ManualClock> manualClock) {
     this.file = file;
+    this.canWrite =
+        !(file instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());
@@ -142,6 +148,7 @@ final class Database implements ExpiryHost {
 
   /** Takes in a session that is about to open: its parameters, and its wish for a monitor. */
   void sessionOpens(SessionOptions options) {
+    options.parameters().forEach((name, value) -> Parameter.named(name).check(value));
     options
         .parameters()
         .forEach(
@@ -190,9 +197,7 @@ final class Database implements ExpiryHost {
     }
   }
 
-  private static boolean wantsMonitor(SessionOptions options) {
-    boolean canWrite =
-        !(options.file() instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
+  private boolean wantsMonitor(SessionOptions options) {
     return options.ttlMonitor() && !options.readOnly() && canWrite;
   }
 
@@ -200,11 +205,16 @@ final class Database implements ExpiryHost {
   SqliteConnection openConnection(SessionOptions options) {
     SqliteConnection connection =
         SqliteConnection.open(file, options.readOnly(), options.busyTimeoutMillis());
-    connection.execute("PRAGMA foreign_keys = " + (options.foreignKeys() ? 1 : 0));
-    if (!options.readOnly()) {
-      connection.execute("PRAGMA synchronous = FULL");
+    try {
+      connection.execute("PRAGMA foreign_keys = " + (options.foreignKeys() ? 1 : 0));
+      if (!options.readOnly()) {
+        connection.execute("PRAGMA synchronous = FULL");
+      }
+      return connection;
+    } catch (RuntimeException e) {
+      connection.close();
+      throw e;
     }
-    return connection;
   }
 
   DatabaseFile file() {

@@ -30,8 +30,15 @@ final class DatabaseRegistry {
         entry = new Entry(Database.open(options));
         OPEN.put(key, entry);
       }
-      entry.database.sessionOpens(options);
-      entry.sessions++;
+      try {
+        entry.database.sessionOpens(options);
+        entry.sessions++;
+      } finally {
+        if (entry.sessions == 0) {
+          OPEN.remove(key);
+          entry.database.close();
+        }
+      }
       return entry.database;
     }
   }

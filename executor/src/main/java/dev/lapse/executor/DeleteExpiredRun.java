@@ -26,6 +26,7 @@ final class DeleteExpiredRun extends CommandRun {
           "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction; COMMIT"
               + " or ROLLBACK first");
     }
+    session().takeRowsOfCursors();
     Optional<String> table = Optional.ofNullable(statement.table()).map(SqlIdentifier::getSimple);
     long rows = TtlPass.runNow(session().database(), session().sqlite(), session(), table);
     return new Outcome.Count(rows, List.of());

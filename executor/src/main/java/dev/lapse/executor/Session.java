@@ -42,12 +42,12 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   private boolean open = true;
   private Instant cutoffInstant = Instant.EPOCH;
 
-  private Session(Database database, SessionOptions options) {
+  private Session(Database database, SessionOptions options, SqliteConnection sqlite) {
     this.database = database;
     this.options = options;
     this.readOnly = options.readOnly();
     this.expiredRows = options.expiredRowsVisible() ? ExpiredRows.VISIBLE : ExpiredRows.HIDDEN;
-    this.sqlite = database.openConnection(options);
+    this.sqlite = sqlite;
     this.catalog = new SessionCatalog(database, sqlite);
     this.transaction = new SessionTransaction(this, sqlite, database.gate());
     this.shadows = new Shadows(this);
@@ -69,9 +69,19 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   public static Session open(SessionOptions options) {
     Database database = DatabaseRegistry.acquire(options);
     try {
-      return new Session(database, options);
+      return open(database, options);
     } catch (RuntimeException e) {
       DatabaseRegistry.release(database, options);
+      throw e;
+    }
+  }
+
+  private static Session open(Database database, SessionOptions options) {
+    SqliteConnection sqlite = database.openConnection(options);
+    try {
+      return new Session(database, options, sqlite);
+    } catch (RuntimeException e) {
+      sqlite.close();
       throw e;
     }
   }
@@ -301,6 +311,17 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   void cursorOpened(SqliteCursor cursor) {
     cursors.add(cursor);
+  }
+
+  /**
+   * Takes the rows of all cursors into memory, so that none keeps a snapshot.
+   *
+   * @return whether there was any
+   */
+  boolean takeRowsOfCursors() {
+    boolean any = !cursors.isEmpty();
+    List.copyOf(cursors).forEach(SqliteCursor::takeRows);
+    return any;
   }
 
   void cursorClosed(SqliteCursor cursor) {

@@ -167,7 +167,7 @@ final class SessionTransaction {
 
   private void lock() {
     if (state == State.NONE || !session.holdsSnapshots()) {
-      begin("BEGIN IMMEDIATE");
+      beginPastCursors();
       instant = null;
       return;
     }
@@ -181,6 +181,18 @@ final class SessionTransaction {
     begin("BEGIN IMMEDIATE");
     if (dataVersion == seen) {
       instant = before;
+    }
+  }
+
+  /** Cursors that outlived their own transaction must not hold up this one. */
+  private void beginPastCursors() {
+    try {
+      begin("BEGIN IMMEDIATE");
+    } catch (LapseException e) {
+      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
+        throw e;
+      }
+      begin("BEGIN IMMEDIATE");
     }
   }
 

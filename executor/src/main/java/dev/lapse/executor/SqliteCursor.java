@@ -1,9 +1,14 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.sqlite.SqliteStatement;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as SQLite yields them; until it is closed or read to its end it holds a snapshot. */
+/**
+ * Rows as SQLite yields them; until it is closed, read to its end or its rows are taken it holds a
+ * snapshot.
+ */
 final class SqliteCursor implements Cursor {
   private final Session session;
   private final SqliteStatement statement;
@@ -11,6 +16,7 @@ final class SqliteCursor implements Cursor {
   private boolean onFirst;
   private volatile boolean open;
   private long count;
+  private @Nullable ListCursor taken;
 
   /**
    * Makes a cursor over a statement that has stepped once already.
@@ -30,10 +36,39 @@ final class SqliteCursor implements Cursor {
     return open;
   }
 
+  /**
+   * Takes all rows that are left into memory, the current one included, and lets go of the snapshot
+   * that SQLite keeps for a cursor.
+   */
+  void takeRows() {
+    if (!open || taken != null) {
+      return;
+    }
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    boolean onRow = count > 0;
+    long left = maxRows == 0 ? Long.MAX_VALUE : maxRows - count + (onRow ? 1 : 0);
+    boolean more = true;
+    while (more && rows.size() < left) {
+      rows.add(statement.row());
+      more = step();
+    }
+    ListCursor all = new ListCursor(rows);
+    if (onRow) {
+      all.next();
+    }
+    taken = all;
+    session.cursorClosed(this);
+    statement.reset();
+  }
+
   @Override
   public boolean next() {
     if (!open) {
       return false;
+    }
+    ListCursor rows = taken;
+    if (rows != null) {
+      return rows.next();
     }
     boolean more = (maxRows == 0 || count < maxRows) && (onFirst || step());
     onFirst = false;
@@ -56,35 +91,41 @@ final class SqliteCursor implements Cursor {
 
   @Override
   public @Nullable Object value(int column) {
-    return statement.value(column);
+    ListCursor rows = taken;
+    return rows == null ? statement.value(column) : rows.value(column);
   }
 
   @Override
   public long longValue(int column) {
-    return statement.longValue(column);
+    ListCursor rows = taken;
+    return rows == null ? statement.longValue(column) : rows.longValue(column);
   }
 
   @Override
   public double doubleValue(int column) {
-    return statement.doubleValue(column);
+    ListCursor rows = taken;
+    return rows == null ? statement.doubleValue(column) : rows.doubleValue(column);
   }
 
   @Override
   public @Nullable String text(int column) {
-    return statement.text(column);
+    ListCursor rows = taken;
+    return rows == null ? statement.text(column) : rows.text(column);
   }
 
   @Override
   public boolean isNull(int column) {
-    return statement.value(column) == null;
+    return value(column) == null;
   }
 
   @Override
   public void close() {
     if (open) {
       open = false;
-      session.cursorClosed(this);
-      statement.reset();
+      if (taken == null) {
+        session.cursorClosed(this);
+        statement.reset();
+      }
     }
   }
 }

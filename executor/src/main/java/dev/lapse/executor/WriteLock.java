@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,13 @@ final class WriteLock {
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
     session.database().gate().enter(session, session.busyTimeoutMillis());
     try {
+      return work.get();
+    } catch (LapseException e) {
+      // Nothing has been written: SQLite refused the lock, since a cursor of this connection keeps a
+      // snapshot that is older than another's commit.
+      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
+        throw e;
+      }
       return work.get();
     } finally {
       session.database().gate().leave(session);

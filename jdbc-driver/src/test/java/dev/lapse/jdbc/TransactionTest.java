@@ -103,6 +103,75 @@ final class TransactionTest {
   }
 
   @Test
+  void rowsAreWrittenWhileTheyAreReadWhateverOthersCommit() throws SQLException {
+    statement.execute("INSERT INTO t VALUES (3, NULL, 'c'), (4, NULL, 'd'), (5, NULL, 'e')");
+    try (Connection other = open("a.db");
+        Statement others = other.createStatement();
+        Statement reads = connection.createStatement()) {
+      reads.setMaxRows(3);
+      List<Long> seen = new ArrayList<>();
+      try (ResultSet rows = reads.executeQuery("SELECT id, v FROM t ORDER BY id")) {
+        while (rows.next()) {
+          others.execute("INSERT INTO t(v) VALUES ('other')");
+          statement.execute("UPDATE t SET v = 'seen' WHERE id = " + rows.getLong(1));
+          assertThat(rows.getString("v")).isNotEqualTo("seen");
+          seen.add(rows.getLong("id"));
+        }
+      }
+      assertThat(seen).containsExactly(2L, 3L, 4L);
+      assertThat(column(statement, "SELECT count(*) FROM t WHERE v = 'seen'"))
+          .containsExactly("3");
+    }
+  }
+
+  @Test
+  void aCursorThatOutlivesItsTransactionHoldsUpNoOther() throws SQLException {
+    connection.setAutoCommit(false);
+    try (Connection other = open("a.db");
+        Statement others = other.createStatement();
+        Statement reads = connection.createStatement();
+        ResultSet rows = reads.executeQuery("SELECT id FROM t UNION ALL SELECT 9")) {
+      assertThat(rows.next()).isTrue();
+      connection.commit();
+      others.execute("INSERT INTO t(v) VALUES ('other')");
+      assertThat(statement.executeUpdate("UPDATE t SET v = 'mine' WHERE id = 2")).isEqualTo(1);
+      connection.commit();
+      assertThat(rows.getLong(1)).isEqualTo(2);
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getLong(1)).isEqualTo(9);
+      assertThat(rows.next()).isFalse();
+    }
+  }
+
+  @Test
+  void noThreadIsLeftWhenTheFileIsGoneBeforeTheConnection() throws Exception {
+    Connection writer = open("gone.db");
+    writer.createStatement().execute("CREATE TABLE g(x INTEGER)");
+    assertThat(threadsOf("gone.db")).isEqualTo(1);
+    java.nio.file.Files.delete(folder.resolve("gone.db"));
+    writer.close();
+    assertThat(threadsOf("gone.db")).isZero();
+  }
+
+  private static long threadsOf(String file) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().endsWith(file))
+        .count();
+  }
+
+  @Test
+  void aRefusedParameterChangesNothing() throws SQLException {
+    assertThatThrownBy(
+            () -> open("a.db?ttl_monitor_busy_pct=7&ttl_monitor_sleep_secs=0").close())
+        .hasMessageContaining("ttl_monitor_sleep_secs");
+    assertThat(
+            column(
+                statement,
+                "SELECT source FROM ttl.parameters WHERE name = 'ttl_monitor_busy_pct'"))
+        .containsExactly("default");
+  }
+
+  @Test
   void aReadThatFailsToBeginLeavesNothingOpen() throws SQLException {
     try (Connection program =
             DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("plain.db"));
