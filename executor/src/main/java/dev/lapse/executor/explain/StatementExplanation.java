@@ -155,14 +155,14 @@ public record StatementExplanation(
     sql.binds().forEach(bind -> binds.add(describe(bind)));
     sweep.ifPresent(
         text -> root.putObject("sweep").put("when", sweepWhen).put("sqlite", text.text()));
-    ArrayNode live = root.putArray("liveRows");
+    ArrayNode live = root.putArray("live_rows");
     for (TtlIndex index : liveTests) {
       live.addObject()
           .put("table", index.table())
           .put("index", index.name())
           .put("test", live(index));
     }
-    ArrayNode steps = root.putArray("queryPlan");
+    ArrayNode steps = root.putArray("query_plan");
     for (PlanStep step : queryPlan) {
       steps
           .addObject()

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * those of the connection's snapshot. Not thread-safe.
  */
 public final class Measurements {
-  /** Counts for planning stop here: so many rows of an index take less than a millisecond. */
-  public static final long PLANNING_CAP = 10_000;
+  /** Counts for planning stop here: so many rows of an index take a few milliseconds. */
+  public static final long PLANNING_CAP = 100_000;
 
   private static final long SAMPLE = 200;
 
