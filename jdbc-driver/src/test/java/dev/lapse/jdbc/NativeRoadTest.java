@@ -79,6 +79,15 @@ final class NativeRoadTest {
   }
 
   @Test
+  void whatIsLeftOfAQualifierLeadsNowhere() {
+    assertThatThrownBy(() -> column(statement, "SELECT v FROM main.main.t, json_each('[1]')"))
+        .isInstanceOf(SQLException.class);
+    assertThatThrownBy(() -> column(statement, "SELECT v FROM main."))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("line 1:");
+  }
+
+  @Test
   void expiredRowsThatAreVisibleAreSoOnBothRoads() throws SQLException {
     String sql = "SELECT v FROM t, json_each('[1]') ORDER BY v";
     assertThat(column(statement, sql)).containsExactly("live");

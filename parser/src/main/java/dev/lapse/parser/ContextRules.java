@@ -157,7 +157,9 @@ final class ContextRules {
   }
 
   private static boolean isWord(Token token) {
+    // The end of the text has no image.
     return token.kind != IDENTIFIER
+        && !token.image.isEmpty()
         && Character.isLetter(token.image.charAt(0))
         && token.kind != QUOTED_IDENTIFIER;
   }

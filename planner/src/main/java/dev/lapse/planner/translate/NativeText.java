@@ -71,8 +71,10 @@ final class NativeText {
   }
 
   private boolean isQualifiedShadow(int i) {
+    // Of main.main.t, which SQLite refuses, main.t must not be what is left.
     return i + 2 < tokens.size()
         && mayName(tokens.get(i))
+        && (i == 0 || !tokens.get(i - 1).isMark("."))
         && tokens.get(i).value().equalsIgnoreCase("main")
         && tokens.get(i + 1).isMark(".")
         && mayName(tokens.get(i + 2))
