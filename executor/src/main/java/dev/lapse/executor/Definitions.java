@@ -1,6 +1,5 @@
 package dev.lapse.executor;
 
-import dev.lapse.error.LapseException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +50,7 @@ final class Definitions {
       session.sqlite().execute("RELEASE " + SAVEPOINT);
       session.sessionCatalog().changedByUs();
       return warnings;
-    } catch (LapseException e) {
+    } catch (RuntimeException e) {
       session.shadows().rolledBack();
       session.sqlite().execute("ROLLBACK TO " + SAVEPOINT);
       session.sqlite().execute("RELEASE " + SAVEPOINT);
