@@ -3,6 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.CutoffBound;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlIndex;
@@ -35,10 +36,30 @@ final class Shadows {
       return;
     }
     drop();
+    checkNamesAreFree(catalog);
     ShadowViews views = ShadowViews.of(catalog);
     drops.addAll(views.drop());
     session.unlocked(() -> views.create().forEach(session.sqlite()::execute));
     madeFor = catalog;
+  }
+
+  /** A temporary table would be read in the place of the shadow, and could not be told from it. */
+  private void checkNamesAreFree(Catalog catalog) {
+    for (List<@Nullable Object> row :
+        session.sqlite().rows("SELECT name FROM temp.sqlite_schema WHERE type = 'table'")) {
+      String name = String.valueOf(row.get(0));
+      boolean shadowed =
+          catalog.table(name).filter(Table::hasTtl).isPresent()
+              || catalog.view(name).filter(catalog::readsTtl).isPresent();
+      if (shadowed) {
+        throw LapseException.of(
+            SqlState.OBJECT_NOT_IN_STATE,
+            "the temporary table "
+                + name
+                + " of this connection has the name of a table with TTL, so only statements that"
+                + " Lapse can translate run here; open another connection");
+      }
+    }
   }
 
   /** Removes all shadows. */

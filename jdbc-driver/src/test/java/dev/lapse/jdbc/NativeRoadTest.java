@@ -88,6 +88,16 @@ final class NativeRoadTest {
   }
 
   @Test
+  void aTemporaryTableInTheWayStopsNativeReadsOnly() throws SQLException {
+    statement.execute("CREATE TEMP TABLE x(a INTEGER)");
+    statement.execute("CREATE TABLE x(ts TIMESTAMP, TTL INDEX xn (ts) EXPIRE AFTER 1 DAY)");
+    assertThatThrownBy(() -> column(statement, "SELECT v FROM t, json_each('[1]')"))
+        .hasMessageContaining("open another connection");
+    assertThat(column(statement, "SELECT v FROM t")).containsExactly("live");
+    statement.execute("ALTER TABLE x ADD COLUMN q TEXT");
+  }
+
+  @Test
   void expiredRowsThatAreVisibleAreSoOnBothRoads() throws SQLException {
     String sql = "SELECT v FROM t, json_each('[1]') ORDER BY v";
     assertThat(column(statement, sql)).containsExactly("live");

@@ -93,7 +93,7 @@ final class NativeRefusals {
     if (kind == NativeStatement.Kind.PRAGMA) {
       throw LapseException.of(
           SqlState.FEATURE_NOT_SUPPORTED,
-          "EXPLAIN of a PRAGMA is not offered: SQLite would obey the PRAGMA; run it without EXPLAIN");
+          "EXPLAIN of a PRAGMA is not offered: SQLite would obey it; run it without EXPLAIN");
     }
   }
 
