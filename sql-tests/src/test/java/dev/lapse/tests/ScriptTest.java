@@ -30,7 +30,7 @@ class ScriptTest {
     try (Stream<Path> files = Files.list(Path.of(iq.toURI()))) {
       scripts = files.filter(f -> f.toString().endsWith(".iq")).sorted().toList();
     }
-    assertThat(scripts).hasSizeGreaterThanOrEqualTo(20);
+    assertThat(scripts).hasSizeGreaterThan(20);
     return scripts.stream()
         .map(
             script ->
