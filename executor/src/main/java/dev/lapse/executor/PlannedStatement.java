@@ -23,6 +23,20 @@ final class PlannedStatement implements Prepared {
     this.session = session;
     this.text = text;
     this.wantsKeys = wantsKeys;
+    if (session.holdsSnapshots() || session.transaction().isWriting()) {
+      plan();
+    } else {
+      // In memory a look at the schema would meet the lock of whoever writes.
+      session.database().gate().enter(session, session.busyTimeoutMillis());
+      try {
+        plan();
+      } finally {
+        session.database().gate().leave(session);
+      }
+    }
+  }
+
+  private void plan() {
     if (!session.transaction().isUnderWay()) {
       session.refreshCatalog();
     }

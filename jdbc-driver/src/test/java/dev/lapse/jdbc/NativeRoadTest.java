@@ -58,6 +58,38 @@ final class NativeRoadTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "CREATE TRIGGER g AFTER INSERT ON t BEGIN UPDATE lapse_ttl_indexes SET suspended = 1; END",
+        "CREATE TRIGGER g AFTER INSERT ON t BEGIN DELETE FROM 'lapse_passes'; END",
+        "CREATE TABLE 'lapse_x' (a CHECK (a GLOB '1'))"
+      })
+  void noDefinitionTouchesWhatIsLapses(String definition) {
+    assertThatThrownBy(() -> statement.execute(definition))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("belongs to Lapse")
+        .extracting(e -> ((SQLException) e).getSQLState())
+        .isEqualTo("42501");
+  }
+
+  @Test
+  void inMemoryAStatementIsPreparedInTurn() throws SQLException {
+    String url = "jdbc:lapse:mem:turns?busyTimeoutMs=20";
+    try (Connection writer = DriverManager.getConnection(url);
+        Connection reader = DriverManager.getConnection(url);
+        Statement writes = writer.createStatement();
+        Statement reads = reader.createStatement()) {
+      writes.execute("CREATE TABLE m (a INTEGER)");
+      writer.setAutoCommit(false);
+      writes.execute("INSERT INTO m VALUES (1)");
+      assertThatThrownBy(() -> reads.executeQuery("SELECT a FROM m"))
+          .hasMessageContaining("another connection to mem:turns holds it");
+      writer.commit();
+      assertThat(column(reads, "SELECT a FROM m")).containsExactly("1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "CREATE TABLE copy AS SELECT v FROM t",
         "CREATE TABLE copy AS SELECT v FROM main.t, json_each('[1]')",
         "CREATE TEMP TABLE copy AS SELECT v FROM t",

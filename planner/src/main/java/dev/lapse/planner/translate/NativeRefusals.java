@@ -177,13 +177,26 @@ final class NativeRefusals {
       return;
     }
     checkTemporaryView();
+    // A view may read what is reserved; a trigger would write it on Lapse's behalf.
+    boolean trigger = tokens.stream().limit(3).anyMatch(t -> t.isWord("TRIGGER"));
     boolean body = false;
-    for (SqliteToken token : tokens) {
-      body |= NativeStatement.isAny(token, "AS", "BEGIN");
-      if (!body && NativeText.mayName(token) && token.kind() != SqliteToken.Kind.STRING) {
+    for (int i = 0; i < tokens.size(); i++) {
+      SqliteToken token = tokens.get(i);
+      body |= !trigger && NativeStatement.isAny(token, "AS", "BEGIN");
+      boolean names =
+          token.isName()
+              || (token.kind() == SqliteToken.Kind.STRING && i > 0 && takesName(tokens.get(i - 1)));
+      if (!body && names) {
         checkNotReserved(token.value());
       }
     }
+  }
+
+  /** SQLite takes a text in single quotes for a name after these. */
+  private static boolean takesName(SqliteToken token) {
+    return token.isMark(".")
+        || NativeStatement.isAny(
+            token, "TABLE", "INDEX", "VIEW", "TRIGGER", "EXISTS", "ON", "INTO", "UPDATE", "FROM");
   }
 
   /** The shadows would not stand before such a name, and the body of this view is SQLite's. */
