@@ -63,8 +63,7 @@ final class Database implements ExpiryHost {
 
   private Database(DatabaseFile file, Time time, Optional<ManualClock> manualClock) {
     this.file = file;
-    this.canWrite =
-        !(file instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
+    this.canWrite = !(file instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());

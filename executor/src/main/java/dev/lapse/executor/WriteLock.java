@@ -75,7 +75,8 @@ final class WriteLock {
     try {
       return work.get();
     } catch (LapseException e) {
-      // Nothing has been written: SQLite refused the lock, since a cursor of this connection keeps a
+      // Nothing has been written: SQLite refused the lock, since a cursor of this connection keeps
+      // a
       // snapshot that is older than another's commit.
       if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
         throw e;

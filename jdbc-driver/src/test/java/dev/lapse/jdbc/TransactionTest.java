@@ -119,8 +119,7 @@ final class TransactionTest {
         }
       }
       assertThat(seen).containsExactly(2L, 3L, 4L);
-      assertThat(column(statement, "SELECT count(*) FROM t WHERE v = 'seen'"))
-          .containsExactly("3");
+      assertThat(column(statement, "SELECT count(*) FROM t WHERE v = 'seen'")).containsExactly("3");
     }
   }
 
@@ -161,13 +160,11 @@ final class TransactionTest {
 
   @Test
   void aRefusedParameterChangesNothing() throws SQLException {
-    assertThatThrownBy(
-            () -> open("a.db?ttl_monitor_busy_pct=7&ttl_monitor_sleep_secs=0").close())
+    assertThatThrownBy(() -> open("a.db?ttl_monitor_busy_pct=7&ttl_monitor_sleep_secs=0").close())
         .hasMessageContaining("ttl_monitor_sleep_secs");
     assertThat(
             column(
-                statement,
-                "SELECT source FROM ttl.parameters WHERE name = 'ttl_monitor_busy_pct'"))
+                statement, "SELECT source FROM ttl.parameters WHERE name = 'ttl_monitor_busy_pct'"))
         .containsExactly("default");
   }
 
