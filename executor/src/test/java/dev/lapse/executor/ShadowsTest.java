@@ -105,5 +105,7 @@ final class ShadowsTest {
   void aNativeReadAsksLapseForTheTime() {
     assertThat(ids("SELECT id >> 0 FROM t WHERE ts < CURRENT_TIMESTAMP")).containsExactly(2L);
     assertThat(ids("SELECT strftime('%Y', 'now') >> 0")).containsExactly(2024L);
+    assertThat(ids("SELECT strftime('%Y') >> 0")).containsExactly(2024L);
+    assertThat(ids("SELECT unixepoch() >> 0")).containsExactly(1_714_557_600L);
   }
 }

@@ -22,6 +22,8 @@ final class NativeText {
   private static final Set<String> ABOUT_TABLES =
       Set.of("table_info", "table_xinfo", "index_list", "foreign_key_list", "foreign_key_check");
 
+  private static final Set<String> FORMATTING = Set.of("STRFTIME");
+
   private final String text;
   private final Catalog catalog;
   private final List<SqliteToken> tokens;
@@ -56,6 +58,10 @@ final class NativeText {
         replace(token.start(), token.end(), now(token.text()));
       } else if (isNowArgument(i)) {
         replace(token.start(), token.end(), now("now"));
+      } else if (closesWithoutTime(i, 0, DATE_FUNCTIONS)) {
+        replace(token.start(), token.start(), now("now"));
+      } else if (closesWithoutTime(i, 1, FORMATTING)) {
+        replace(token.start(), token.start(), ", " + now("now"));
       }
     }
     return rewritten.append(text.substring(copied)).toString();
@@ -129,8 +135,17 @@ final class NativeText {
         i >= 4
             && tokens.get(i - 1).isMark(",")
             && tokens.get(i - 3).isMark("(")
-            && isFunction(i - 4, Set.of("STRFTIME"));
+            && isFunction(i - 4, FORMATTING);
     return first || afterFormat;
+  }
+
+  /** Without a time a date function means now: {@code date()}, {@code strftime('%Y')}. */
+  private boolean closesWithoutTime(int close, int arguments, Set<String> names) {
+    int open = close - 1 - arguments;
+    return open >= 1
+        && tokens.get(close).isMark(")")
+        && tokens.get(open).isMark("(")
+        && isFunction(open - 1, names);
   }
 
   private boolean isFunction(int i, Set<String> names) {
