@@ -1,7 +1,6 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
-import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.explain.DeleteExplanation;
 import dev.lapse.executor.explain.StatementExplanation;
@@ -32,7 +31,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** Runs EXPLAIN. It changes nothing, ever. */
@@ -121,12 +119,6 @@ final class ExplainRun extends CommandRun {
               + ((dev.lapse.planner.expiry.TtlState.Invalid) index.state()).reason());
     }
     return index;
-  }
-
-  private static @Nullable Position position(SqlNode node) {
-    SqlParserPos pos = node.getParserPosition();
-    boolean known = pos.getLineNum() > 0 && pos.getColumnNum() > 0;
-    return known ? new Position(pos.getLineNum(), pos.getColumnNum()) : null;
   }
 
   private List<DeletePlan> deleteExpired(SqlDeleteExpired delete) {

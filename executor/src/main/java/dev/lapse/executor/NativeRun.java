@@ -134,15 +134,7 @@ final class NativeRun extends StatementRun {
   }
 
   private Outcome rows() {
-    List<List<@Nullable Object>> rows = new ArrayList<>();
-    try {
-      while (statement.step()) {
-        rows.add(statement.row());
-      }
-    } finally {
-      statement.reset();
-    }
-    return new Outcome.Rows(new ListCursor(rows));
+    return new Outcome.Rows(new ListCursor(statement.allRows()));
   }
 
   @Override

@@ -1,7 +1,6 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
-import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
@@ -17,8 +16,6 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
-import org.jspecify.annotations.Nullable;
 
 /** Runs SET and ALTER SYSTEM SET. */
 final class SetRun extends CommandRun {
@@ -142,12 +139,6 @@ final class SetRun extends CommandRun {
 
   private LapseException refuse(SqlState state, String message) {
     return LapseException.at(position(set), state, message);
-  }
-
-  private static @Nullable Position position(SqlNode node) {
-    SqlParserPos pos = node.getParserPosition();
-    boolean known = pos.getLineNum() > 0 && pos.getColumnNum() > 0;
-    return known ? new Position(pos.getLineNum(), pos.getColumnNum()) : null;
   }
 
   /** Returns a value as it is written in {@code ttl.parameters}. */

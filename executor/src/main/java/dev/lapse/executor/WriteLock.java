@@ -89,14 +89,6 @@ final class WriteLock {
 
   private void rollBack() {
     session.shadows().rolledBack();
-    try {
-      session.sqlite().execute("ROLLBACK");
-    } catch (LapseException e) {
-      // SQLite rolls back by itself on a full disk and the like; then there is nothing left to
-      // undo.
-      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
-        throw e;
-      }
-    }
+    session.sqlite().rollBackWhatIsLeft();
   }
 }

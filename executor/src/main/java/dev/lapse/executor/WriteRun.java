@@ -78,9 +78,11 @@ final class WriteRun extends StatementRun {
 
   /** A statement that tests for live rows, or sweeps first, needs its instant under the lock. */
   private boolean needsTransaction() {
-    boolean sweepsFirst =
-        translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
-    return sweepsFirst || !translation.liveTests().isEmpty() || translation.needsShadows();
+    return sweepsFirst() || !translation.liveTests().isEmpty() || translation.needsShadows();
+  }
+
+  private boolean sweepsFirst() {
+    return translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
   }
 
   private boolean mayBeSwept(LapseException e) {
@@ -88,9 +90,7 @@ final class WriteRun extends StatementRun {
   }
 
   private Outcome write(List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
-    boolean sweepsFirst =
-        translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
-    if (!sweepsFirst) {
+    if (!sweepsFirst()) {
       try {
         return writeOnce(values, instant, options);
       } catch (LapseException e) {
@@ -174,14 +174,7 @@ final class WriteRun extends StatementRun {
       return new Outcome.Count(statement.change(), List.of());
     }
     // The changes are all made with the first step; reading on frees the lock.
-    List<List<@Nullable Object>> rows = new ArrayList<>();
-    try {
-      while (statement.step()) {
-        rows.add(statement.row());
-      }
-    } finally {
-      statement.reset();
-    }
+    List<List<@Nullable Object>> rows = statement.allRows();
     return answersKeys ? keys(rows) : new Outcome.Rows(new ListCursor(limited(rows, options)));
   }
 

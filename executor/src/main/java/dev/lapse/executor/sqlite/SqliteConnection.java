@@ -1,5 +1,6 @@
 package dev.lapse.executor.sqlite;
 
+import dev.lapse.error.LapseException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -96,11 +97,7 @@ public final class SqliteConnection implements AutoCloseable {
   public List<List<@Nullable Object>> rows(String sql, Object... values) {
     try (SqliteStatement statement = prepare(sql)) {
       statement.bindAll(values);
-      List<List<@Nullable Object>> rows = new java.util.ArrayList<>();
-      while (statement.step()) {
-        rows.add(statement.row());
-      }
-      return rows;
+      return statement.allRows();
     }
   }
 
@@ -109,6 +106,20 @@ public final class SqliteConnection implements AutoCloseable {
     try (SqliteStatement statement = prepare(sql)) {
       statement.bindAll(values);
       return statement.change();
+    }
+  }
+
+  /**
+   * Rolls back, if there is anything left to: SQLite does it by itself on a full disk and the like,
+   * and so does a trigger's RAISE(ROLLBACK).
+   */
+  public void rollBackWhatIsLeft() {
+    try {
+      execute("ROLLBACK");
+    } catch (LapseException e) {
+      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+        throw e;
+      }
     }
   }
 

@@ -201,6 +201,19 @@ public final class SqliteStatement implements AutoCloseable {
     return row;
   }
 
+  /** Runs the statement to its end and returns the values of all its rows. */
+  public List<List<@Nullable Object>> allRows() {
+    List<List<@Nullable Object>> all = new ArrayList<>();
+    try {
+      while (step()) {
+        all.add(row());
+      }
+    } finally {
+      reset();
+    }
+    return all;
+  }
+
   /** Ends a running query, so that the statement can be bound and run again. */
   public void reset() {
     ResultSet running = rows;

@@ -77,7 +77,7 @@ final class Batch {
       return failed(e, place);
     } finally {
       if (open) {
-        rollback(connection);
+        connection.rollBackWhatIsLeft();
       }
     }
   }
@@ -115,16 +115,5 @@ final class Batch {
     return committing
         ? new BatchOutcome.Blocked(0, deleted, reason)
         : new BatchOutcome.Blocked(deleted, sliceRows, reason);
-  }
-
-  /** A trigger's RAISE(ROLLBACK) may have ended the transaction already. */
-  static void rollback(SqliteConnection connection) {
-    try {
-      connection.execute("ROLLBACK");
-    } catch (LapseException e) {
-      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
-        throw e;
-      }
-    }
   }
 }

@@ -47,7 +47,7 @@ final class PassHistory {
       open = false;
     } finally {
       if (open) {
-        Batch.rollback(scope.connection());
+        scope.connection().rollBackWhatIsLeft();
       }
     }
   }
