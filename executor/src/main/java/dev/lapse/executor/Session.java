@@ -2,6 +2,7 @@ package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.functions.Functions;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
@@ -52,6 +53,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     this.transaction = new SessionTransaction(this, sqlite, database.gate());
     this.shadows = new Shadows(this);
     this.systemSchema = new SystemSchema(this);
+    sqlite.offer(Functions::named);
     sqlite.defineConstantFunction(
         ShadowViews.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, hiddenUntil()));
     sqlite.defineConstantFunction(

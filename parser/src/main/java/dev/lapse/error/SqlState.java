@@ -29,6 +29,8 @@ public enum SqlState {
   DIVISION_BY_ZERO("22012"),
   /** A value that its target type cannot be made of. */
   INVALID_VALUE_FOR_CAST("22018"),
+  /** A pattern that is none. */
+  INVALID_REGULAR_EXPRESSION("2201B"),
   /** A value that an option or parameter does not take. */
   INVALID_PARAMETER_VALUE("22023"),
   /** A constraint was violated that no other state names. */

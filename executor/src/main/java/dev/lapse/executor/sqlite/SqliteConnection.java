@@ -4,9 +4,11 @@ import dev.lapse.error.LapseException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.sqlite.Function;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
@@ -17,6 +19,7 @@ import org.sqlite.SQLiteConnection;
  */
 public final class SqliteConnection implements AutoCloseable {
   private final SQLiteConnection connection;
+  private Function<String, List<SqlFunction>> functions = name -> List.of();
 
   private SqliteConnection(SQLiteConnection connection) {
     this.connection = connection;
@@ -61,11 +64,45 @@ public final class SqliteConnection implements AutoCloseable {
    * @throws dev.lapse.error.LapseException if SQLite refuses it
    */
   public SqliteStatement prepare(String sql) {
+    String missing = "";
+    while (true) {
+      try {
+        return new SqliteStatement(connection.prepareStatement(sql), sql);
+      } catch (SQLException e) {
+        String name = SqliteErrors.missingFunction(e).orElse(missing);
+        if (name.equals(missing) || !define(name)) {
+          throw SqliteErrors.of(e);
+        }
+        missing = name;
+      }
+    }
+  }
+
+  /**
+   * Offers functions that SQLite may call. One is registered when a statement, or a view or trigger
+   * that it uses, first needs it: most connections need none.
+   *
+   * @param functions the functions of a name in lower case, one for each number of arguments
+   */
+  public void offer(Function<String, List<SqlFunction>> functions) {
+    this.functions = functions;
+  }
+
+  private boolean define(String name) {
+    List<SqlFunction> found = functions.apply(name.toLowerCase(Locale.ROOT));
     try {
-      return new SqliteStatement(connection.prepareStatement(sql), sql);
+      for (SqlFunction function : found) {
+        org.sqlite.Function.create(
+            connection,
+            function.name(),
+            RegisteredFunctions.of(function),
+            function.arity(),
+            org.sqlite.Function.FLAG_DETERMINISTIC);
+      }
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
+    return !found.isEmpty();
   }
 
   /** Prepares and runs a statement without parameters. */
@@ -146,37 +183,25 @@ public final class SqliteConnection implements AutoCloseable {
    */
   public void defineConstantFunction(String name, int arity, ScalarFunction function) {
     try {
-      Function.create(
-          connection, name, new RegisteredFunction(function), arity, Function.FLAG_DETERMINISTIC);
+      org.sqlite.Function.create(
+          connection,
+          name,
+          RegisteredFunctions.of(new SqlFunction.Scalar(name, arity, constant(function))),
+          arity,
+          org.sqlite.Function.FLAG_DETERMINISTIC);
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
   }
 
-  private static final class RegisteredFunction extends Function {
-    private final ScalarFunction function;
-
-    RegisteredFunction(ScalarFunction function) {
-      this.function = function;
-    }
-
-    @Override
-    protected void xFunc() throws SQLException {
-      List<@Nullable String> arguments = new java.util.ArrayList<>();
-      for (int i = 0; i < args(); i++) {
-        arguments.add(value_text(i));
+  private static SqlFunction.Body constant(ScalarFunction function) {
+    return arguments -> {
+      List<@Nullable String> texts = new ArrayList<>();
+      for (int i = 0; i < arguments.count(); i++) {
+        texts.add(arguments.text(i));
       }
-      Object value = function.apply(arguments);
-      if (value == null) {
-        result();
-      } else if (value instanceof Long number) {
-        result(number);
-      } else if (value instanceof Double number) {
-        result(number);
-      } else {
-        result(value.toString());
-      }
-    }
+      return function.apply(texts);
+    };
   }
 
   /** Stops whatever statement this connection is running, from any thread. */

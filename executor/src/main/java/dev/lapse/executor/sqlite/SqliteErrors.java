@@ -3,6 +3,7 @@ package dev.lapse.executor.sqlite;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.sqlite.SQLiteErrorCode;
@@ -14,6 +15,8 @@ final class SqliteErrors {
   private static final Pattern MESSAGE =
       Pattern.compile("\\[\\w+]\\s+.*?\\((.*)\\)", Pattern.DOTALL);
 
+  private static final Pattern MISSING_FUNCTION = Pattern.compile("no such function: (\\w+)");
+
   private SqliteErrors() {}
 
   /** Returns the exception for an error of a statement. */
@@ -23,6 +26,10 @@ final class SqliteErrors {
     }
     SQLiteErrorCode code = sqlite.getResultCode();
     String said = said(e);
+    Optional<LapseException> ours = RegisteredFunctions.error(said);
+    if (ours.isPresent()) {
+      return ours.get().withVendorCode(code.code).causedBy(e);
+    }
     SqlState state = state(code, said);
     return LapseException.of(state, explain(state, code, said))
         .withVendorCode(code.code)
@@ -34,6 +41,12 @@ final class SqliteErrors {
     boolean closed = message.contains("closed") || message.contains("finalized");
     SqlState state = closed ? SqlState.CONNECTION_CLOSED : SqlState.SYNTAX_OR_ACCESS;
     return LapseException.of(state, message).causedBy(e);
+  }
+
+  /** Returns the name of the function that a statement calls and SQLite does not know. */
+  static Optional<String> missingFunction(SQLException e) {
+    Matcher m = MISSING_FUNCTION.matcher(String.valueOf(e.getMessage()));
+    return m.find() ? Optional.of(m.group(1)) : Optional.empty();
   }
 
   /** Returns the exception for a file that could not be opened. */

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.sql.SqlNode;
 
 /** What is known and collected while one statement's text is written. Not thread-safe. */
@@ -31,6 +32,7 @@ final class Emission {
   final SqlText.Binder binder = new SqlText.Binder();
   final Set<TtlIndex> liveTests = new LinkedHashSet<>();
   final Set<String> systemTables = new LinkedHashSet<>();
+  final Set<String> functions = new TreeSet<>();
   boolean needsShadows;
   private final ValueEncoding[] parameters;
   private final Deque<Set<String>> withNames = new ArrayDeque<>();
@@ -78,6 +80,17 @@ final class Emission {
   String parameter(int index, ValueEncoding encoding) {
     parameters[index] = encoding;
     return binder.placeholder(new Bind.Parameter(index, encoding));
+  }
+
+  /**
+   * Returns the call of a function of Lapse's own.
+   *
+   * @param name its name, beginning with {@code lapse_}
+   * @param arguments the SQL of its arguments
+   */
+  String ownCall(String name, String... arguments) {
+    functions.add(name);
+    return name + "(" + String.join(", ", arguments) + ")";
   }
 
   /** Notes that a value is stored in a column of this type; empty for the rowid. */

@@ -189,6 +189,7 @@ public final class StatementTranslator {
         List.copyOf(emission.liveTests),
         sweep,
         emission.systemTables,
-        emission.needsShadows);
+        emission.needsShadows,
+        emission.functions);
   }
 }

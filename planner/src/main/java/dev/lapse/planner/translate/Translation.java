@@ -21,6 +21,8 @@ import java.util.Set;
  * @param sweep the delete of expired rows in its way
  * @param systemTables the names, without schema, of the system tables that it reads
  * @param needsShadows whether the connection must have the shadowing views
+ * @param functions the functions of Lapse's own that the text calls; a text that calls any cannot
+ *     be kept in the file, where other programs would have to run it
  */
 public record Translation(
     StatementKind kind,
@@ -31,12 +33,14 @@ public record Translation(
     List<TtlIndex> liveTests,
     Optional<CollisionSweep> sweep,
     Set<String> systemTables,
-    boolean needsShadows) {
+    boolean needsShadows,
+    Set<String> functions) {
   /** Copies the collections. */
   public Translation {
     columns = List.copyOf(columns);
     parameters = List.copyOf(parameters);
     liveTests = List.copyOf(liveTests);
     systemTables = Set.copyOf(systemTables);
+    functions = Set.copyOf(functions);
   }
 }
