@@ -3,12 +3,10 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
-import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.ResultColumn;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +23,7 @@ final class NativeRun extends StatementRun {
     super(session);
     this.plan = plan;
     this.statement = statement;
-    this.columns = columnsOf(statement);
+    this.columns = NativeColumns.of(statement, session.sessionCatalog().current());
     this.parameters = Collections.nCopies(statement.parameterCount(), ValueEncoding.NONE);
     this.reading = new Reading(session, statement, plan.needsShadows());
   }
@@ -78,15 +76,6 @@ final class NativeRun extends StatementRun {
             .withVendorCode(sqlite.vendorCode())
             .causedBy(sqlite)
         : sqlite;
-  }
-
-  private static List<ResultColumn> columnsOf(SqliteStatement statement) {
-    List<ResultColumn> columns = new ArrayList<>();
-    for (int i = 0; i < statement.columnCount(); i++) {
-      columns.add(
-          ResultColumn.computed(statement.columnName(i), ColumnType.of(statement.declaredType(i))));
-    }
-    return columns;
   }
 
   @Override

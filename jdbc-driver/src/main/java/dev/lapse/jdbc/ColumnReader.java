@@ -72,7 +72,9 @@ final class ColumnReader {
       case BOOLEAN:
         return stored instanceof Long number ? Boolean.toString(number != 0) : plain(stored);
       case DECIMAL:
-        return stored instanceof Number number ? padded(number).toPlainString() : plain(stored);
+        return stored instanceof Number number && !isEndless(number)
+            ? exact(number).toPlainString()
+            : plain(stored);
       default:
         return plain(stored);
     }
@@ -84,11 +86,19 @@ final class ColumnReader {
         : stored.toString();
   }
 
-  private BigDecimal padded(Number number) {
+  private static boolean isEndless(Number number) {
+    return Double.isInfinite(number.doubleValue());
+  }
+
+  /**
+   * Returns a number with at least the digits after the point that the type declares. What a
+   * floating number has beyond its 15 digits is not the value's: 0.1 + 0.2 is 0.3.
+   */
+  private BigDecimal exact(Number number) {
     BigDecimal decimal =
         number instanceof Long whole
             ? BigDecimal.valueOf(whole)
-            : new BigDecimal(number.toString());
+            : StoredNumbers.withExactDigits(number.doubleValue());
     return type.scale() > decimal.scale() ? decimal.setScale(type.scale()) : decimal;
   }
 
@@ -137,11 +147,12 @@ final class ColumnReader {
     return StoredNumbers.integral(stored, lowest, highest, target);
   }
 
-  /** Returns a decimal with at least the digits after the point that the type declares. */
+  /** Returns a decimal; of a DECIMAL with at least the digits after the point it declares. */
   BigDecimal decimal(Object stored) throws SQLException {
-    BigDecimal decimal = StoredNumbers.decimal(stored, "DECIMAL");
-    boolean pad = type.kind() == Kind.DECIMAL && type.scale() > decimal.scale();
-    return pad ? decimal.setScale(type.scale()) : decimal;
+    if (type.kind() == Kind.DECIMAL && stored instanceof Number number && !isEndless(number)) {
+      return exact(number);
+    }
+    return StoredNumbers.decimal(stored, "DECIMAL");
   }
 
   /** Returns the bytes of a BLOB, or of a value's text in UTF-8. */

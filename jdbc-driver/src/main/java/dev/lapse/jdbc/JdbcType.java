@@ -29,6 +29,9 @@ record JdbcType(
     boolean signed) {
   private static final int LONGEST = Integer.MAX_VALUE;
 
+  /** Digits that SQLite's floating numbers keep of a decimal one. */
+  static final int EXACT_DIGITS = 15;
+
   /** Returns the face of a type. */
   static JdbcType of(ColumnType type) {
     switch (type.kind()) {
@@ -86,14 +89,19 @@ record JdbcType(
   }
 
   private static JdbcType decimal(ColumnType type) {
-    int precision = type.precision() > 0 ? type.precision() : 38;
+    if (type.precision() < 1) {
+      // It may hold any number: a client that is told of no fraction would cut it off.
+      return number(
+          Types.DECIMAL, "DECIMAL", BigDecimal.class, ColumnType.MAX_PRECISION, EXACT_DIGITS);
+    }
     int scale = Math.max(type.scale(), 0);
-    return number(Types.DECIMAL, "DECIMAL", BigDecimal.class, precision, scale);
+    return number(Types.DECIMAL, "DECIMAL", BigDecimal.class, type.precision(), scale);
   }
 
   private static JdbcType timestamp(ColumnType type) {
-    int fraction = type.precision() < 0 ? 3 : Math.min(type.precision(), 9);
-    int length = fraction == 0 ? 19 : 20 + fraction;
+    // Milliseconds are kept, and shown, even where fewer digits are declared.
+    int fraction = Math.max(3, Math.min(type.precision(), 9));
+    int length = 20 + fraction;
     return new JdbcType(
         Types.TIMESTAMP, "TIMESTAMP", Timestamp.class, length, fraction, length, false);
   }

@@ -95,8 +95,21 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns the declared type of the table column behind a column of its rows, or "". */
   public String declaredType(int column) {
     try {
-      String type = statement.getMetaData().getColumnTypeName(column + 1);
+      // The driver's metadata would name the type of the first row's value.
+      String type =
+          ((CoreStatement) statement).pointer.safeRun((db, at) -> db.column_decltype(at, column));
       return type == null ? "" : type;
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
+    }
+  }
+
+  /** Returns the name of the table behind a column of its rows, or "" for an expression. */
+  public String tableName(int column) {
+    try {
+      String table =
+          ((CoreStatement) statement).pointer.safeRun((db, at) -> db.column_table_name(at, column));
+      return table == null ? "" : table;
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }

@@ -57,12 +57,30 @@ public record ColumnType(
     BLOB
   }
 
+  /** The most digits of a DECIMAL. */
+  public static final int MAX_PRECISION = 38;
+
   private static final Pattern SHAPE =
       Pattern.compile(
           "\\s*([^()]*?)\\s*(?:\\(\\s*([+-]?\\d+)\\s*(?:,\\s*([+-]?\\d+)\\s*)?\\))?\\s*");
 
   /** A type that says nothing. */
   public static final ColumnType ANY = of("");
+
+  /**
+   * Returns the type of exact numbers with so many digits, the point apart.
+   *
+   * @param precision all digits; more than {@link #MAX_PRECISION} are cut down to that
+   * @param scale digits after the point, 0 or more
+   */
+  public static ColumnType decimal(int precision, int scale) {
+    return new ColumnType(
+        Kind.DECIMAL,
+        Math.min(precision, MAX_PRECISION),
+        Math.min(scale, MAX_PRECISION),
+        Optional.empty(),
+        Affinity.NUMERIC);
+  }
 
   /** Reads a declared type as SQLite keeps it. */
   public static ColumnType of(String declared) {

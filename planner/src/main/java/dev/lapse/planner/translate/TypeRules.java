@@ -4,6 +4,7 @@ import dev.lapse.planner.sql.ColumnType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
@@ -26,10 +27,7 @@ final class TypeRules {
     }
     return switch (((SqlLiteral) literal).getTypeName()) {
       case BOOLEAN -> ValueType.BOOLEAN.withNullable(((SqlLiteral) literal).getValue() == null);
-      case DECIMAL ->
-          ((SqlLiteral) literal).toString().contains(".")
-              ? ValueType.DOUBLE.withNullable(false)
-              : ValueType.BIGINT.withNullable(false);
+      case DECIMAL -> ExactNumbers.ofLiteral((SqlLiteral) literal).withNullable(false);
       case DOUBLE, REAL, FLOAT -> ValueType.DOUBLE.withNullable(false);
       case CHAR -> ValueType.TEXT.withNullable(false);
       case BINARY -> ValueType.BLOB.withNullable(false);
@@ -52,7 +50,9 @@ final class TypeRules {
       return types -> fixed;
     }
     return switch (kind) {
-      case PLUS, MINUS, TIMES, DIVIDE, MOD -> TypeRules::arithmetic;
+      case PLUS, MINUS -> types -> arithmetic(types, ExactNumbers::sum);
+      case TIMES -> types -> arithmetic(types, ExactNumbers::product);
+      case DIVIDE, MOD -> TypeRules::arithmetic;
       case MINUS_PREFIX, PLUS_PREFIX ->
           types -> types.get(0).isNumber() ? types.get(0).withoutOrigin() : ValueType.ANY;
       case SUM, SUM0 -> types -> sum(types);
@@ -109,15 +109,24 @@ final class TypeRules {
     if (of.isInteger()) {
       return ValueType.BIGINT;
     }
-    return of.isNumber() ? of : ValueType.ANY;
+    return of.isNumber() ? ExactNumbers.total(of) : ValueType.ANY;
   }
 
+  /** Returns the type of arithmetic whose digits after the point nobody knows beforehand. */
   static ValueType arithmetic(List<ValueType> types) {
-    if (!types.stream().allMatch(ValueType::isNumber)) {
+    return arithmetic(types, (one, other) -> Optional.empty());
+  }
+
+  private static ValueType arithmetic(
+      List<ValueType> types, BiFunction<ValueType, ValueType, Optional<ColumnType>> exact) {
+    if (types.isEmpty() || !types.stream().allMatch(ValueType::isNumber)) {
       return ValueType.ANY;
     }
-    return types.stream().allMatch(ValueType::isInteger)
-        ? ValueType.BIGINT
-        : ValueType.common(types);
+    if (types.stream().allMatch(ValueType::isInteger)) {
+      return ValueType.BIGINT;
+    }
+    return types.size() == 2
+        ? exact.apply(types.get(0), types.get(1)).map(ValueType::computed).orElse(ValueType.DOUBLE)
+        : ValueType.DOUBLE;
   }
 }

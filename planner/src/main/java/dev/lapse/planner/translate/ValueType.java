@@ -102,8 +102,6 @@ record ValueType(
     if (one.isInteger() && other.isInteger()) {
       return BIGINT;
     }
-    boolean decimal =
-        one.type.kind() == ColumnType.Kind.DECIMAL || other.type.kind() == ColumnType.Kind.DECIMAL;
-    return decimal ? computed(ColumnType.of("DECIMAL")) : DOUBLE;
+    return ExactNumbers.either(one, other).map(ValueType::computed).orElse(DOUBLE);
   }
 }
