@@ -31,6 +31,7 @@ final class TypeRules {
       case DOUBLE, REAL, FLOAT -> ValueType.DOUBLE.withNullable(false);
       case CHAR -> ValueType.TEXT.withNullable(false);
       case BINARY -> ValueType.BLOB.withNullable(false);
+      case NULL -> ValueType.NULL;
       default -> ValueType.ANY;
     };
   }

@@ -30,6 +30,12 @@ record ValueType(
       new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.DATES, false);
 
   static final ValueType ANY = computed(ColumnType.ANY);
+
+  /** The type of NULL, which fits with every other. */
+  static final ValueType NULL =
+      computed(
+          new ColumnType(ColumnType.Kind.ANY, 0, 0, Optional.empty(), ColumnType.Affinity.BLOB));
+
   static final ValueType BOOLEAN = computed(ColumnType.of("BOOLEAN"));
   static final ValueType BIGINT = computed(ColumnType.of("BIGINT"));
   static final ValueType DOUBLE = computed(ColumnType.of("DOUBLE"));
@@ -81,6 +87,13 @@ record ValueType(
   static ValueType common(List<ValueType> types) {
     ValueType common = null;
     for (ValueType each : types) {
+      if (each.type.equals(NULL.type)) {
+        continue;
+      }
+      if (common != null && common.isBoolean() != each.isBoolean()) {
+        // Shown as a BOOLEAN, a number would lose its value.
+        return ANY;
+      }
       if (common == null || (common.isUnknown() && !each.isTemporal())) {
         common = each.withoutOrigin();
       } else if (!each.isUnknown() && !each.hasValuesOf(common)) {
@@ -88,6 +101,10 @@ record ValueType(
       }
     }
     return common == null ? ANY : common;
+  }
+
+  private boolean isBoolean() {
+    return type.kind() == ColumnType.Kind.BOOLEAN;
   }
 
   private boolean isUnknown() {
