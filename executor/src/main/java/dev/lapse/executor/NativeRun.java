@@ -25,7 +25,7 @@ final class NativeRun extends StatementRun {
     this.statement = statement;
     this.columns = NativeColumns.of(statement, session.sessionCatalog().current());
     this.parameters = Collections.nCopies(statement.parameterCount(), ValueEncoding.NONE);
-    this.reading = new Reading(session, statement, plan.needsShadows());
+    this.reading = new Reading(session, plan.needsShadows());
   }
 
   static StatementRun of(Session session, StatementPlan.Native road, boolean wantsKeys) {
@@ -97,7 +97,12 @@ final class NativeRun extends StatementRun {
         if (plan.needsShadows()) {
           session().shadows().ensure();
         }
-        return reading.read(instant -> bind(values, instant), options.maxRows());
+        return reading.read(
+            instant -> {
+              bind(values, instant);
+              return statement;
+            },
+            options.maxRows());
       default:
         bind(values, session().statementInstant());
         return columns.isEmpty() ? runQuietly() : rows();

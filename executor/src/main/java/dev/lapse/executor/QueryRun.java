@@ -22,7 +22,7 @@ final class QueryRun extends StatementRun {
     session.systemSchema().define(translation.systemTables());
     this.statement = session.sqlite().prepare(translation.sql().text());
     boolean hidesRows = !translation.liveTests().isEmpty() || translation.needsShadows();
-    this.reading = new Reading(session, statement, hidesRows);
+    this.reading = new Reading(session, hidesRows);
   }
 
   @Override
@@ -45,6 +45,7 @@ final class QueryRun extends StatementRun {
           session().setCutoffInstant(instant);
           session().systemSchema().fill(translation.systemTables(), instant);
           BoundText.bind(statement, translation.sql(), values, instant);
+          return statement;
         },
         options.maxRows());
   }

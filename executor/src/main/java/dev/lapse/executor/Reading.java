@@ -1,11 +1,11 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +13,28 @@ import org.jspecify.annotations.Nullable;
  * snapshots.
  */
 final class Reading {
+  /** What is read. */
+  interface Source {
+    /**
+     * Binds the values of a run at an instant.
+     *
+     * @return the statement to step; it may be another one for each run
+     */
+    SqliteStatement ready(Instant instant);
+
+    /** Takes note that the statement made its first step, or failed to, and holds its snapshot. */
+    default void stepped() {}
+
+    /**
+     * Returns whether the statement of this run hides expired rows for as long as it runs, whatever
+     * this connection itself writes meanwhile.
+     */
+    default boolean hidesOwnWrites() {
+      return true;
+    }
+  }
+
   private final Session session;
-  private final SqliteStatement statement;
   private final boolean hidesRows;
   private @Nullable SqliteCursor latest;
 
@@ -23,36 +43,35 @@ final class Reading {
    *
    * @param hidesRows whether what it answers depends on the instant
    */
-  Reading(Session session, SqliteStatement statement, boolean hidesRows) {
+  Reading(Session session, boolean hidesRows) {
     this.session = session;
-    this.statement = statement;
     this.hidesRows = hidesRows;
   }
 
   /**
    * Runs the statement.
    *
-   * @param prepare binds the values for an instant
+   * @param source what to run
    * @return null if the catalog turned out to have changed
    */
-  @Nullable Outcome read(Consumer<Instant> prepare, long maxRows) {
+  @Nullable Outcome read(Source source, long maxRows) {
     close();
     if (!session.holdsSnapshots()) {
-      return readInTurn(prepare, maxRows);
+      return readInTurn(source, maxRows);
     }
     return session.transaction().isExplicit()
-        ? readInTransaction(prepare, maxRows)
-        : readAlone(prepare, maxRows);
+        ? readInTransaction(source, maxRows)
+        : readAlone(source, maxRows);
   }
 
-  private @Nullable Outcome readInTransaction(Consumer<Instant> prepare, long maxRows) {
+  private @Nullable Outcome readInTransaction(Source source, long maxRows) {
     long version = session.sessionCatalog().current().version();
     Instant instant = session.transaction().beginRead();
     if (session.sessionCatalog().current().version() != version) {
       return null;
     }
-    prepare.accept(instant);
-    return cursor(step(), maxRows);
+    First first = first(source, instant);
+    return cursor(source, first, maxRows);
   }
 
   /**
@@ -60,23 +79,31 @@ final class Reading {
    * that snapshot, and whether the monitor was there between the look at the clock and the
    * snapshot, is asked afterwards, while the cursor keeps it: that costs no transaction of its own.
    */
-  private @Nullable Outcome readAlone(Consumer<Instant> prepare, long maxRows) {
+  private @Nullable Outcome readAlone(Source source, long maxRows) {
     while (true) {
       Instant instant = session.statementInstant();
-      prepare.accept(instant);
-      boolean hasRow = step();
+      First first;
+      try {
+        first = first(source, instant);
+      } catch (LapseException e) {
+        // What it names may be gone, or be another thing, since another program changed the schema.
+        if (e.state() != SqlState.QUERY_CANCELED && session.refreshCatalog()) {
+          return null;
+        }
+        throw e;
+      }
       if (session.refreshCatalog()) {
-        statement.reset();
+        first.statement().reset();
         return null;
       }
       if (!hidesRows || !session.database().deletedBeyond(instant)) {
-        return cursor(hasRow, maxRows);
+        return cursor(source, first, maxRows);
       }
-      statement.reset();
+      first.statement().reset();
     }
   }
 
-  private @Nullable Outcome readInTurn(Consumer<Instant> prepare, long maxRows) {
+  private @Nullable Outcome readInTurn(Source source, long maxRows) {
     boolean explicit = session.transaction().isExplicit();
     Instant begun = explicit ? session.transaction().beginRead() : Instant.EPOCH;
     boolean inGate = session.transaction().isWriting();
@@ -87,21 +114,44 @@ final class Reading {
       if (!inGate && session.refreshCatalog()) {
         return null;
       }
-      prepare.accept(explicit ? begun : session.statementInstant());
-      List<List<@Nullable Object>> rows = new ArrayList<>();
-      while ((maxRows == 0 || rows.size() < maxRows) && step()) {
-        rows.add(statement.row());
-      }
-      return new Outcome.Rows(new ListCursor(rows));
+      return new Outcome.Rows(
+          new ListCursor(
+              rows(first(source, explicit ? begun : session.statementInstant()), maxRows)));
     } finally {
-      statement.reset();
       if (!inGate) {
         session.database().gate().leave(session);
       }
     }
   }
 
-  private boolean step() {
+  private List<List<@Nullable Object>> rows(First first, long maxRows) {
+    List<List<@Nullable Object>> rows = new ArrayList<>();
+    SqliteStatement statement = first.statement();
+    try {
+      boolean more = first.hasRow();
+      while (more) {
+        rows.add(statement.row());
+        more = (maxRows == 0 || rows.size() < maxRows) && step(statement);
+      }
+    } finally {
+      statement.reset();
+    }
+    return rows;
+  }
+
+  /** A statement after its first step. */
+  private record First(SqliteStatement statement, boolean hasRow) {}
+
+  private First first(Source source, Instant instant) {
+    try {
+      SqliteStatement statement = source.ready(instant);
+      return new First(statement, step(statement));
+    } finally {
+      source.stepped();
+    }
+  }
+
+  private boolean step(SqliteStatement statement) {
     try {
       return statement.step();
     } catch (LapseException e) {
@@ -110,10 +160,12 @@ final class Reading {
     }
   }
 
-  private Outcome cursor(boolean hasRow, long maxRows) {
-    SqliteCursor cursor = new SqliteCursor(session, statement, hasRow, maxRows);
+  private Outcome cursor(Source source, First first, long maxRows) {
+    SqliteCursor cursor =
+        new SqliteCursor(
+            session, first.statement(), first.hasRow(), maxRows, source.hidesOwnWrites());
     latest = cursor;
-    if (hasRow) {
+    if (first.hasRow()) {
       session.cursorOpened(cursor);
     }
     return new Outcome.Rows(cursor);

@@ -326,6 +326,16 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     return any;
   }
 
+  /**
+   * Takes the rows of cursors that tell live rows from expired ones by what was in the file when
+   * they began: SQLite may show them what this connection is about to write.
+   */
+  void takeRowsBeforeWrite() {
+    if (!cursors.isEmpty()) {
+      cursors.stream().filter(c -> !c.hidesOwnWrites()).toList().forEach(SqliteCursor::takeRows);
+    }
+  }
+
   void cursorClosed(SqliteCursor cursor) {
     cursors.remove(cursor);
   }

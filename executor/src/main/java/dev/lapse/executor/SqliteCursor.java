@@ -13,6 +13,7 @@ final class SqliteCursor implements Cursor {
   private final Session session;
   private final SqliteStatement statement;
   private final long maxRows;
+  private final boolean hidesOwnWrites;
   private boolean onFirst;
   private volatile boolean open;
   private long count;
@@ -22,11 +23,18 @@ final class SqliteCursor implements Cursor {
    * Makes a cursor over a statement that has stepped once already.
    *
    * @param hasRow whether that step found a row
+   * @param hidesOwnWrites whether an expired row that this connection writes now stays hidden
    */
-  SqliteCursor(Session session, SqliteStatement statement, boolean hasRow, long maxRows) {
+  SqliteCursor(
+      Session session,
+      SqliteStatement statement,
+      boolean hasRow,
+      long maxRows,
+      boolean hidesOwnWrites) {
     this.session = session;
     this.statement = statement;
     this.maxRows = maxRows;
+    this.hidesOwnWrites = hidesOwnWrites;
     this.onFirst = hasRow;
     this.open = hasRow;
   }
@@ -34,6 +42,11 @@ final class SqliteCursor implements Cursor {
   /** Returns whether it holds its snapshot still; any thread may ask. */
   boolean isOpen() {
     return open;
+  }
+
+  /** Returns whether it may run on while this connection writes. */
+  boolean hidesOwnWrites() {
+    return hidesOwnWrites;
   }
 
   /**

@@ -22,6 +22,7 @@ final class WriteLock {
    */
   @Nullable Outcome hold(Function<Instant, Outcome> write) {
     session.checkWritable();
+    session.takeRowsBeforeWrite();
     return session.transaction().isExplicit() ? within(write) : alone(write);
   }
 
@@ -64,6 +65,7 @@ final class WriteLock {
   /** Runs a statement that SQLite itself wraps into a transaction, in the gate. */
   @Nullable Outcome holdBare(Function<Instant, Outcome> write) {
     session.checkWritable();
+    session.takeRowsBeforeWrite();
     if (session.transaction().isExplicit()) {
       return within(write);
     }

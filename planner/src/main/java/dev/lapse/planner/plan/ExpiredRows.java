@@ -106,7 +106,7 @@ record ExpiredRows(Table table, TtlIndex index, Optional<CandidateRange.Kind> ra
         binder.placeholder(new Bind.Constant(bound.valueAt(TimestampEncoding.MAX_INSTANT)));
   }
 
-  private Conditions conditions(Function<CutoffBound, String> placeholder, boolean goingOn) {
+  Conditions conditions(Function<CutoffBound, String> placeholder, boolean goingOn) {
     // The unary + leaves SQLite no other way than the range before it.
     String column = "+" + Identifiers.quote(index.column());
     ExpiryPredicate predicate = new ExpiryPredicate(index, column, placeholder);

@@ -26,6 +26,7 @@ import org.apache.calcite.sql.SqlNode;
 final class Emission {
   final Catalog catalog;
   final ExpiredRows mode;
+  final Hiding hiding;
   final SourceText source;
   final Typing typing;
   final boolean namesRowid;
@@ -43,6 +44,7 @@ final class Emission {
     this(
         catalog,
         mode,
+        Hiding.FILTER,
         source,
         typing,
         scan.namesRowid(),
@@ -54,6 +56,7 @@ final class Emission {
   private Emission(
       Catalog catalog,
       ExpiredRows mode,
+      Hiding hiding,
       SourceText source,
       Typing typing,
       boolean namesRowid,
@@ -61,6 +64,7 @@ final class Emission {
       Map<SqlNode, ValueType> targets) {
     this.catalog = catalog;
     this.mode = mode;
+    this.hiding = hiding;
     this.source = source;
     this.typing = typing;
     this.namesRowid = namesRowid;
@@ -70,8 +74,13 @@ final class Emission {
 
   /** Returns an emission for another text of the same statement, with binds of its own. */
   Emission another() {
+    return another(hiding);
+  }
+
+  /** Returns an emission for a text that hides expired rows in another way. */
+  Emission another(Hiding way) {
     Emission other =
-        new Emission(catalog, mode, source, typing, namesRowid, parameters.clone(), targets);
+        new Emission(catalog, mode, way, source, typing, namesRowid, parameters.clone(), targets);
     other.withNames.addAll(withNames);
     return other;
   }

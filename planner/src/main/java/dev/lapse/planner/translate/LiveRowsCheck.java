@@ -11,6 +11,7 @@ import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,11 +49,12 @@ final class LiveRowsCheck {
   /**
    * Checks a translated statement.
    *
-   * @throws LapseException with INTERNAL_ERROR if a live test is missing
+   * @param hiding how it is to hide expired rows: with NONE no table needs a test
+   * @throws LapseException with INTERNAL_ERROR if it does not hide them
    */
-  void check(SqlText sql) {
+  void check(SqlText sql, Hiding hiding) {
     if (mode == ExpiredRows.HIDDEN) {
-      new Scan(sql, Optional.empty()).run();
+      new Scan(sql, Optional.empty(), hiding).run();
     }
   }
 
@@ -63,17 +65,22 @@ final class LiveRowsCheck {
    *     tables' expired rows
    */
   void checkSweep(SqlText sql, Table target) {
-    new Scan(sql, Optional.of(target)).run();
+    new Scan(sql, Optional.of(target), Hiding.FILTER).run();
   }
 
   private final class Scan {
     private final SqlText sql;
     private final Optional<Table> swept;
+    private final Hiding hiding;
     private final List<SqliteToken> tokens;
 
-    Scan(SqlText sql, Optional<Table> swept) {
+    /** Where mentions start that are part of a text which takes expired rows away. */
+    private final Set<Integer> taken = new HashSet<>();
+
+    Scan(SqlText sql, Optional<Table> swept, Hiding hiding) {
       this.sql = sql;
       this.swept = swept;
+      this.hiding = hiding;
       this.tokens = SqliteTokens.of(sql.text());
     }
 
@@ -121,7 +128,8 @@ final class LiveRowsCheck {
     }
 
     private void checkMention(int at, Table table) {
-      if (isWord(at - 3, "INTO")) {
+      boolean asked = hiding == Hiding.NONE && swept.isEmpty();
+      if (isWord(at - 3, "INTO") || asked || taken.contains(tokens.get(at).start())) {
         return;
       }
       if (swept.isPresent()) {
@@ -133,6 +141,9 @@ final class LiveRowsCheck {
         if (lookup || isSweep(at, table) || mode == ExpiredRows.VISIBLE) {
           return;
         }
+      }
+      if (isDifference(at, table) || isExcluding(at, table)) {
+        return;
       }
       int next = at + 1;
       String qualifier = "";
@@ -160,6 +171,69 @@ final class LiveRowsCheck {
           && isName(at + 7, table.name())
           && isWord(at + 8, "AS")
           && isName(at + 9, ChangeWriter.LIVE_ALIAS);
+    }
+
+    /** Returns whether the rows read here are counted, and the expired ones taken away at once. */
+    private boolean isDifference(int at, Table table) {
+      int open = at - 8;
+      boolean counts = open >= 0 && isMark(open, "(") && isWord(open + 6, "FROM");
+      int next = at + 1;
+      String alias = "";
+      if (counts && isWord(next, "AS")) {
+        alias = Identifiers.quote(tokens.get(next + 1).value());
+        next += 2;
+      }
+      int end = counts ? closing(open) : tokens.size();
+      if (end >= tokens.size() || !(isWord(next, "WHERE") || next == end)) {
+        return false;
+      }
+      String text = sql.text();
+      String where =
+          next == end
+              ? ""
+              : text.substring(tokens.get(next + 1).start(), tokens.get(end - 1).end());
+      Optional<List<String>> parts = new CountDifference(table, alias, where).parts(placeholder());
+      int start = tokens.get(open).start();
+      if (parts.isEmpty() || !text.startsWith(String.join("", parts.get()), start)) {
+        return false;
+      }
+      int mention = tokens.get(at).start() - start;
+      int from = start + parts.get().get(0).length();
+      for (String part : parts.get().subList(1, parts.get().size())) {
+        taken.add(from + " - ".length() + mention);
+        from += part.length();
+      }
+      return true;
+    }
+
+    /** Returns whether the expired rows are left out by their keys here. */
+    private boolean isExcluding(int at, Table table) {
+      if (!isWord(at + 1, "AS")
+          || !isName(at + 2, LiveRows.ROW_ALIAS)
+          || !isWord(at + 3, "WHERE")) {
+        return false;
+      }
+      Optional<String> test = LiveRows.excluding(table, placeholder());
+      if (test.isEmpty() || !follows(at + 4, test.get())) {
+        return false;
+      }
+      int start = tokens.get(at + 4).start();
+      tokens.stream()
+          .map(SqliteToken::start)
+          .filter(s -> s >= start && s < start + test.get().length())
+          .forEach(taken::add);
+      return true;
+    }
+
+    private int closing(int open) {
+      int depth = 0;
+      for (int i = open; i < tokens.size(); i++) {
+        depth += tokens.get(i).isMark("(") ? 1 : tokens.get(i).isMark(")") ? -1 : 0;
+        if (depth == 0) {
+          return i;
+        }
+      }
+      return tokens.size();
     }
 
     /** Returns whether a test stands here, and nothing after it weakens it. */

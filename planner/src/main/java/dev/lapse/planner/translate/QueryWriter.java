@@ -1,8 +1,10 @@
 package dev.lapse.planner.translate;
 
+import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -44,7 +46,7 @@ final class QueryWriter {
       return ordered(ordered, named);
     }
     if (query instanceof SqlSelect select) {
-      return select(select, named);
+      return difference(select, named).orElseGet(() -> select(select, named));
     }
     if (query instanceof SqlWith with) {
       String items = with(with.withList);
@@ -81,7 +83,11 @@ final class QueryWriter {
   }
 
   private String ordered(SqlOrderBy ordered, boolean named) {
-    StringBuilder sql = new StringBuilder(write(ordered.query, named));
+    // What it is ordered by may be a column, which a difference of counts hasn't.
+    boolean plain = ordered.query instanceof SqlSelect && !ordered.orderList.isEmpty();
+    StringBuilder sql =
+        new StringBuilder(
+            plain ? select((SqlSelect) ordered.query, named) : write(ordered.query, named));
     if (!ordered.orderList.isEmpty()) {
       sql.append(" ORDER BY ").append(orderItems(ordered.orderList));
     }
@@ -143,6 +149,43 @@ final class QueryWriter {
       sql.append(" WINDOW ").append(Emission.list(windows));
     }
     return sql.toString();
+  }
+
+  /**
+   * Writes a bare count of live rows as a difference. With a condition it has to be tested for each
+   * expired row, so that way is for few of them.
+   */
+  private Optional<String> difference(SqlSelect select, boolean named) {
+    SqlNode from = select.getFrom();
+    Optional<Table> table =
+        CountDifference.relation(from)
+            .filter(name -> CountDifference.fits(select))
+            .flatMap(writers.relations()::tableOf)
+            .filter(writers.live()::hides);
+    SqlNode where = select.getWhere();
+    boolean fits = where == null || emission.hiding == Hiding.EXCLUDE;
+    if (from == null || table.isEmpty() || !fits || FunctionWriter.isRandom(select)) {
+      return Optional.empty();
+    }
+    String alias = from instanceof SqlCall as ? Identifiers.quote(Names.last(as.operand(1))) : "";
+    String condition = where == null ? "" : writers.expressions().write(where);
+    CountDifference count = new CountDifference(table.get(), alias, condition);
+    Optional<List<String>> parts = writers.live().difference(count);
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    writers.live().hidden(table.get());
+    List<String> items = new ArrayList<>();
+    for (SqlNode item : select.getSelectList()) {
+      String as = "";
+      if (item.getKind() == SqlKind.AS) {
+        as = " AS " + Identifiers.quote(Names.last(((SqlCall) item).operand(1)));
+      } else if (named) {
+        as = " AS " + Identifiers.quote(Names.label(item, emission.source));
+      }
+      items.add(String.join("", parts.get()) + as);
+    }
+    return Optional.of("SELECT " + Emission.list(items));
   }
 
   private void append(StringBuilder sql, String word, @Nullable SqlNode condition) {

@@ -168,12 +168,19 @@ final class RelationWriter {
   /** Returns the query of a table's live rows, in parentheses. */
   String live(Table table) {
     String rowid = showsRowid(table) ? "rowid AS \"rowid\", " : "";
+    Optional<String> excluding =
+        emission.hiding == Hiding.EXCLUDE ? writers.live().excluding(table) : Optional.empty();
+    String name = Identifiers.quoteMain(table.name());
+    if (excluding.isPresent()) {
+      writers.live().hidden(table);
+      name += " AS " + Identifiers.quote(LiveRows.ROW_ALIAS);
+    }
     return "(SELECT "
         + rowid
         + "* FROM "
-        + Identifiers.quoteMain(table.name())
+        + name
         + " WHERE "
-        + writers.live().test(table, "")
+        + excluding.orElseGet(() -> writers.live().test(table, ""))
         + ")";
   }
 

@@ -82,8 +82,10 @@ public final class StatementTranslator {
   private Translation query(SqlNode query, Emission emission) {
     List<ResultColumn> columns = emission.typing.query(query);
     String text = new Writers(emission).queries().write(query);
-    return translation(
-        StatementKind.QUERY, emission, text, columns, Optional.empty(), Optional.empty());
+    Translation translation =
+        translation(
+            StatementKind.QUERY, emission, text, columns, Optional.empty(), Optional.empty());
+    return new HidingWays(catalog, emission).of(query).map(translation::with).orElse(translation);
   }
 
   private Translation insert(SqlLapseInsert insert, Emission emission) {
@@ -179,7 +181,7 @@ public final class StatementTranslator {
       Optional<Table> target,
       Optional<CollisionSweep> sweep) {
     SqlText sql = emission.binder.with(text);
-    new LiveRowsCheck(catalog, emission.mode).check(sql);
+    new LiveRowsCheck(catalog, emission.mode).check(sql, emission.hiding);
     return new Translation(
         kind,
         sql,
@@ -190,6 +192,7 @@ public final class StatementTranslator {
         sweep,
         emission.systemTables,
         emission.needsShadows,
-        emission.functions);
+        emission.functions,
+        Optional.empty());
   }
 }

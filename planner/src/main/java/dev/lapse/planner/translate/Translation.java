@@ -23,6 +23,8 @@ import java.util.Set;
  * @param needsShadows whether the connection must have the shadowing views
  * @param functions the functions of Lapse's own that the text calls; a text that calls any cannot
  *     be kept in the file, where other programs would have to run it
+ * @param otherWays the texts of a query that hide expired rows in other ways; empty where there is
+ *     nothing to hide, or no other way
  */
 public record Translation(
     StatementKind kind,
@@ -34,7 +36,8 @@ public record Translation(
     Optional<CollisionSweep> sweep,
     Set<String> systemTables,
     boolean needsShadows,
-    Set<String> functions) {
+    Set<String> functions,
+    Optional<HidingTexts> otherWays) {
   /** Copies the collections. */
   public Translation {
     columns = List.copyOf(columns);
@@ -42,5 +45,21 @@ public record Translation(
     liveTests = List.copyOf(liveTests);
     systemTables = Set.copyOf(systemTables);
     functions = Set.copyOf(functions);
+  }
+
+  /** Returns the same translation with other ways to hide expired rows. */
+  Translation with(HidingTexts ways) {
+    return new Translation(
+        kind,
+        sql,
+        columns,
+        parameters,
+        target,
+        liveTests,
+        sweep,
+        systemTables,
+        needsShadows,
+        functions,
+        Optional.of(ways));
   }
 }

@@ -46,7 +46,7 @@ class ChangeTest {
   void changesTouchLiveRowsOnly() throws SQLException {
     assertThat(file.translate("UPDATE t SET n = 9 WHERE id = 1 OR id = 2").sql().text())
         .isEqualTo(
-            "UPDATE \"main\".\"t\" SET \"n\" = 9 WHERE (\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE"
+            "UPDATE \"main\".\"t\" SET \"n\" = 9 WHERE (+\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE"
                 + " AND (\"id\" = 1 OR \"id\" = 2)");
     file.execute("UPDATE t SET n = 9 WHERE id = 1 OR id = 2");
     assertThat(rows("SELECT id, n FROM t")).isEqualTo("[[1, 1], [2, 9], [3, 3]]");

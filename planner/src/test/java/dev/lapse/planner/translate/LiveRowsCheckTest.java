@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LiveRowsCheckTest {
-  private static final String LIVE = " WHERE (\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE";
+  private static final String LIVE = " WHERE (+\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE";
 
   private SqliteFile file;
   private Catalog catalog;
@@ -40,7 +40,7 @@ class LiveRowsCheckTest {
   private void check(String statement, UnaryOperator<String> change) throws SQLException {
     SqlText good = file.translate(statement).sql();
     new LiveRowsCheck(catalog, ExpiredRows.HIDDEN)
-        .check(new SqlText(change.apply(good.text()), good.binds()));
+        .check(new SqlText(change.apply(good.text()), good.binds()), Hiding.FILTER);
   }
 
   private void refuses(String statement, UnaryOperator<String> change) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SelectTest {
   private static final String LIVE =
-      "(SELECT * FROM \"main\".\"t\" WHERE (\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE)";
+      "(SELECT * FROM \"main\".\"t\" WHERE (+\"ts\" BETWEEN '0000-' AND ?1) IS NOT TRUE)";
 
   private SqliteFile file;
 
