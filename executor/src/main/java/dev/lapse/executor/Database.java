@@ -334,7 +334,8 @@ final class Database implements ExpiryHost {
     return made;
   }
 
-  private StatementTranslator translator(Catalog catalog) {
+  /** Returns what translates the statements of a catalog. */
+  StatementTranslator translator(Catalog catalog) {
     CachedTranslator known = translator;
     if (known != null && known.catalog() == catalog) {
       return known.translator();

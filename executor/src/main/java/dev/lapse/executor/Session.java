@@ -190,6 +190,11 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     return catalog.current();
   }
 
+  /** Returns the catalog as it is now, with the types of what its views compute. */
+  public Catalog describedCatalog() {
+    return database.translator(catalog()).described();
+  }
+
   /** Returns where the database is. */
   public DatabaseFile file() {
     return database.file();

@@ -18,6 +18,8 @@ import org.apache.calcite.sql.SqlWith;
 
 /** Decides which road a text takes. */
 final class StatementPlanner {
+  private static final String DATA_EXCEPTION = "22";
+
   private StatementPlanner() {}
 
   static StatementPlan plan(
@@ -34,6 +36,10 @@ final class StatementPlanner {
     try {
       return new StatementPlan.Translated(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
+      if (refusal.state().code().startsWith(DATA_EXCEPTION)) {
+        // What was understood, and has a value in it that is none, SQLite must not take either.
+        throw refusal;
+      }
       return nativeRoad(text, catalog, refusal, true);
     }
   }

@@ -6,6 +6,7 @@ import dev.lapse.planner.expiry.IsoText;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.Decimals;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -21,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns values of Java into values of SQLite: NULL, Long, Double, String or byte[]. */
 final class ValueEncoder {
-  /** SQLite computes in binary floating point, which keeps 15 significant digits. */
-  private static final int MAX_DECIMAL_DIGITS = 15;
-
   private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss");
   private static final DateTimeFormatter MILLIS = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
   private static final DateTimeFormatter MICROS = DateTimeFormatter.ofPattern("HH:mm:ss.SSSSSS");
@@ -32,11 +30,11 @@ final class ValueEncoder {
 
   /** Returns what to bind for a user's value in a place. */
   static @Nullable Object encode(@Nullable Object value, ValueEncoding place) {
-    if (value == null
-        || value instanceof Long
-        || value instanceof Double
-        || value instanceof byte[]) {
+    if (value == null || value instanceof Long || value instanceof byte[]) {
       return value;
+    }
+    if (value instanceof Double number) {
+      return encodeDouble(number, place);
     }
     if (value instanceof String text) {
       return encodeText(text, place);
@@ -45,7 +43,7 @@ final class ValueEncoder {
       return truth ? 1L : 0L;
     }
     if (value instanceof BigDecimal decimal) {
-      return encodeDecimal(decimal);
+      return encodeDecimal(decimal, place);
     }
     if (value instanceof LocalDateTime local) {
       return encodeInstant(local.toInstant(ZoneOffset.UTC), place);
@@ -89,22 +87,31 @@ final class ValueEncoder {
     return instant.isPresent() ? encoding.encode(instant.get()) : text;
   }
 
-  private static Object encodeDecimal(BigDecimal decimal) {
-    BigDecimal plain = decimal.stripTrailingZeros();
-    if (plain.scale() <= 0 && plain.precision() - plain.scale() <= 18) {
-      return plain.longValueExact();
+  /** What is stored in a DECIMAL has no more digits after the point than it declares. */
+  private static Object encodeDouble(Double number, ValueEncoding place) {
+    boolean stored = place.assigned() && place.type().kind() == ColumnType.Kind.DECIMAL;
+    if (!stored || number.isNaN() || number.isInfinite()) {
+      return number;
     }
-    if (plain.precision() > MAX_DECIMAL_DIGITS) {
-      throw LapseException.of(
-          SqlState.NUMBER_OUT_OF_RANGE,
-          decimal
-              + " has "
-              + plain.precision()
-              + " significant digits and would be rounded; at most "
-              + MAX_DECIMAL_DIGITS
-              + " are kept exactly: store it as text, or scale it to an integer");
+    return Decimals.scaled(Decimals.of(number), place.type()).doubleValue();
+  }
+
+  private static Object encodeDecimal(BigDecimal decimal, ValueEncoding place) {
+    switch (place.type().kind()) {
+      case REAL, DOUBLE:
+        return decimal.doubleValue();
+      case TEXT, VARCHAR, CHAR, JSON:
+        return decimal.toPlainString();
+      default:
+        BigDecimal kept = place.assigned() ? Decimals.scaled(decimal, place.type()) : decimal;
+        if (Decimals.isLong(kept)) {
+          return kept.longValueExact();
+        }
+        if (!Decimals.isExact(kept)) {
+          throw LapseException.of(SqlState.NUMBER_OUT_OF_RANGE, Decimals.refusal(decimal));
+        }
+        return kept.doubleValue();
     }
-    return plain.doubleValue();
   }
 
   private static Object encodeInstant(Instant instant, ValueEncoding place) {

@@ -4,6 +4,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ColumnType.Kind;
+import dev.lapse.planner.sql.Decimals;
 import dev.lapse.planner.translate.ResultColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -98,7 +99,7 @@ final class ColumnReader {
     BigDecimal decimal =
         number instanceof Long whole
             ? BigDecimal.valueOf(whole)
-            : StoredNumbers.withExactDigits(number.doubleValue());
+            : Decimals.of(number.doubleValue());
     return type.scale() > decimal.scale() ? decimal.setScale(type.scale()) : decimal;
   }
 

@@ -1,6 +1,7 @@
 package dev.lapse.jdbc;
 
 import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.Decimals;
 import java.math.BigDecimal;
 import java.sql.Date;
 import java.sql.Time;
@@ -28,9 +29,6 @@ record JdbcType(
     int displaySize,
     boolean signed) {
   private static final int LONGEST = Integer.MAX_VALUE;
-
-  /** Digits that SQLite's floating numbers keep of a decimal one. */
-  static final int EXACT_DIGITS = 15;
 
   /** Returns the face of a type. */
   static JdbcType of(ColumnType type) {
@@ -92,7 +90,11 @@ record JdbcType(
     if (type.precision() < 1) {
       // It may hold any number: a client that is told of no fraction would cut it off.
       return number(
-          Types.DECIMAL, "DECIMAL", BigDecimal.class, ColumnType.MAX_PRECISION, EXACT_DIGITS);
+          Types.DECIMAL,
+          "DECIMAL",
+          BigDecimal.class,
+          ColumnType.MAX_PRECISION,
+          Decimals.MAX_DIGITS);
     }
     int scale = Math.max(type.scale(), 0);
     return number(Types.DECIMAL, "DECIMAL", BigDecimal.class, type.precision(), scale);

@@ -27,7 +27,7 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
     connection.checkOpen();
     try {
       synchronized (connection.lock()) {
-        return connection.session().catalog();
+        return connection.session().describedCatalog();
       }
     } catch (LapseException e) {
       throw SqlExceptions.of(e);
@@ -118,7 +118,7 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
   @Override
   public String getNumericFunctions() {
     return "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,DEGREES,EXP,FLOOR,LOG10,MOD,PI,POWER,RADIANS,ROUND,"
-        + "SIGN,SIN,SQRT,TAN";
+               + "SIGN,SIN,SQRT,TAN";
   }
 
   @Override

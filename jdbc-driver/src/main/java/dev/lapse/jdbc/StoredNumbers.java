@@ -2,8 +2,6 @@ package dev.lapse.jdbc;
 
 import dev.lapse.error.SqlState;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.util.Locale;
 
@@ -62,20 +60,6 @@ final class StoredNumbers {
       }
     }
     throw unreadable(stored, target);
-  }
-
-  /**
-   * Returns a floating number as the decimal that it stands for: rounded to 15 significant digits,
-   * which is what SQLite shows of it.
-   *
-   * @param number neither infinite nor NaN
-   */
-  static BigDecimal withExactDigits(double number) {
-    BigDecimal rounded =
-        BigDecimal.valueOf(number)
-            .round(new MathContext(JdbcType.EXACT_DIGITS, RoundingMode.HALF_UP))
-            .stripTrailingZeros();
-    return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
   }
 
   /** Returns a truth value: any number but 0, or one of the words that stand for it. */

@@ -52,6 +52,11 @@ public final class Catalog {
     return viewsWithTtl.contains(key) || (table != null && table.hasTtl());
   }
 
+  /** Returns the same catalog with its views described otherwise. */
+  public Catalog withViews(Collection<View> described) {
+    return new Catalog(version, tables.values(), described, invalid);
+  }
+
   /** Returns the version. */
   public long version() {
     return version;

@@ -7,14 +7,17 @@ import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -31,18 +34,21 @@ final class CatalogSchema {
   private static final Set<String> ROWID = Set.of("rowid", "_rowid_", "oid");
 
   private final TypeFactory types = new TypeFactory();
+  private final Map<String, ViewColumns> views = new HashMap<>();
   private final CalciteCatalogReader reader;
   private final boolean rowidIsTaken;
 
   CatalogSchema(Catalog catalog) {
     Map<String, org.apache.calcite.schema.Table> main = new LinkedHashMap<>();
     for (View view : catalog.views()) {
-      main.put(view.name(), new Relation(values(view.name(), view.columns())));
+      ViewColumns columns = new ViewColumns(this, view);
+      views.put(Identifiers.key(view.name()), columns);
+      main.put(view.name(), new Relation(columns::types));
     }
     for (Table table : catalog.tables()) {
       Map<String, ValueType> values = new LinkedHashMap<>();
       visible(table.columns()).forEach(c -> values.put(c.name(), valueOf(table, c)));
-      main.put(table.name(), new Relation(values));
+      main.put(table.name(), new Relation(() -> values));
     }
     rowidIsTaken =
         Stream.concat(
@@ -52,7 +58,8 @@ final class CatalogSchema {
             .anyMatch(c -> ROWID.contains(Identifiers.key(c.name())));
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
-      ttl.put(table.name(), new Relation(values(table.name(), table.columns())));
+      Map<String, ValueType> columns = values(table.name(), table.columns());
+      ttl.put(table.name(), new Relation(() -> columns));
     }
     CalciteSchema root = CalciteSchema.createRootSchema(false, false);
     root.add("main", new Relations(main));
@@ -72,6 +79,12 @@ final class CatalogSchema {
     return !rowidIsTaken && !name.isStar() && ROWID.contains(Identifiers.key(Names.last(name)));
   }
 
+  /** Returns a view with the types of its columns. */
+  View described(View view) {
+    ViewColumns columns = views.get(Identifiers.key(view.name()));
+    return columns == null ? view : columns.described();
+  }
+
   TypeFactory types() {
     return types;
   }
@@ -80,7 +93,8 @@ final class CatalogSchema {
     return reader;
   }
 
-  private static Map<String, ValueType> values(String relation, List<Column> columns) {
+  /** Returns what the declarations of a relation's columns tell. */
+  static Map<String, ValueType> values(String relation, List<Column> columns) {
     Map<String, ValueType> values = new LinkedHashMap<>();
     visible(columns).forEach(c -> values.put(c.name(), valueOf(relation, c)));
     return values;
@@ -92,19 +106,23 @@ final class CatalogSchema {
 
   /** Returns what is known of the values of a table's column: a TTL index may say most. */
   static ValueType valueOf(Table table, Column column) {
+    boolean key =
+        table.rowidColumn().filter(c -> Identifiers.same(c, column.name())).isPresent()
+            || (table.withoutRowid()
+                && table.primaryKey().stream().anyMatch(c -> Identifiers.same(c, column.name())));
     ValueType declared = valueOf(table.name(), column);
-    return table.ttlIndexes().stream()
-        .filter(index -> Identifiers.same(index.column(), column.name()))
-        .findFirst()
-        .map(
-            index ->
-                new ValueType(
-                    declared.type(),
-                    Optional.of(index.encoding()),
-                    declared.table(),
-                    declared.column(),
-                    declared.nullable()))
-        .orElse(declared);
+    Optional<TimestampEncoding> encoding =
+        table.ttlIndexes().stream()
+            .filter(index -> Identifiers.same(index.column(), column.name()))
+            .findFirst()
+            .map(TtlIndex::encoding)
+            .or(declared::encoding);
+    return new ValueType(
+        declared.type(),
+        encoding,
+        declared.table(),
+        declared.column(),
+        declared.nullable() && !key);
   }
 
   /** Returns what a declaration tells of a column's values. */
@@ -134,16 +152,16 @@ final class CatalogSchema {
   }
 
   private static final class Relation extends AbstractTable {
-    private final Map<String, ValueType> columns;
+    private final Supplier<Map<String, ValueType>> columns;
 
-    Relation(Map<String, ValueType> columns) {
+    Relation(Supplier<Map<String, ValueType>> columns) {
       this.columns = columns;
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
       RelDataTypeFactory.Builder row = factory.builder();
-      columns.forEach((name, value) -> row.add(name, ((TypeFactory) factory).of(value)));
+      columns.get().forEach((name, value) -> row.add(name, ((TypeFactory) factory).of(value)));
       return row.build();
     }
   }

@@ -99,7 +99,8 @@ final class ComparisonWriter {
       }
       Optional<TimestampEncoding> left = emission.typing.typeOf(call.operand(0)).encoding();
       Optional<TimestampEncoding> found = emission.typing.typeOf(right).encoding();
-      if (left.isPresent() && found.isPresent() && !left.equals(found)) {
+      boolean differ = left.isPresent() && found.isPresent() && !left.equals(found);
+      if (differ && !isUniform(left.get())) {
         throw emission.refuse(right, "dates of two stored forms cannot be compared by IN");
       }
       return writers.expressions().operand(call.operand(0), Precedence.EQUALITY)

@@ -50,9 +50,14 @@ final class ExpressionWriter {
 
   /** Writes an expression where any expression may stand. */
   String write(SqlNode node) {
-    Optional<String> stored =
-        emission.targetOf(node).flatMap(target -> assigned.write(node, target));
-    return stored.isPresent() ? stored.get() : written(node);
+    Optional<ValueType> target = emission.targetOf(node);
+    if (target.isEmpty()) {
+      return written(node);
+    }
+    Optional<String> stored = assigned.write(node, target.get());
+    return stored.isPresent()
+        ? stored.get()
+        : assigned.converted(node, written(node), target.get());
   }
 
   private String written(SqlNode node) {
@@ -211,23 +216,6 @@ final class ExpressionWriter {
     };
   }
 
-  /** Refuses a choice among dates of several stored forms: nobody could read the result. */
-  void refuseMixedForms(String name, List<SqlNode> choices) {
-    boolean chooses =
-        switch (name) {
-          case "coalesce", "ifnull", "nullif", "iif", "max", "min", "lag", "lead", "case" -> true;
-          default -> false;
-        };
-    long forms =
-        choices.stream()
-            .flatMap(each -> emission.typing.typeOf(each).encoding().stream())
-            .distinct()
-            .count();
-    if (chooses && forms > 1) {
-      throw emission.refuse(choices.get(0), name + " of dates of several stored forms");
-    }
-  }
-
   private String row(SqlCall call) {
     List<String> parts = new ArrayList<>();
     for (SqlNode each : call.getOperandList()) {
@@ -260,11 +248,6 @@ final class ExpressionWriter {
     StringBuilder sql = new StringBuilder("CASE");
     SqlNodeList conditions = choice.getWhenOperands();
     SqlNodeList results = choice.getThenOperands();
-    List<SqlNode> choices = new ArrayList<>(results);
-    if (choice.getElseOperand() != null) {
-      choices.add(choice.getElseOperand());
-    }
-    refuseMixedForms("case", choices);
     if (conditions.stream().anyMatch(FunctionWriter::isRandom)) {
       // CASE x WHEN … has become CASE WHEN x = …, which would ask for several random numbers.
       throw emission.refuse(choice, "a CASE over random() has two readings; use a subquery");

@@ -98,7 +98,6 @@ final class FunctionWriter {
     if (name.equals("likelihood") || call.getOperandList().stream().anyMatch(this::isOdd)) {
       throw emission.refuse(call, "this form of " + name + " is not supported here");
     }
-    writers.expressions().refuseMixedForms(name, call.getOperandList());
     List<String> arguments = new ArrayList<>();
     for (SqlNode argument : call.getOperandList()) {
       boolean star = argument instanceof SqlIdentifier id && id.isStar();

@@ -37,6 +37,11 @@ public final class StatementTranslator {
     this.schema = new CatalogSchema(catalog);
   }
 
+  /** Returns the catalog with a type for each column of a view, computed ones too. */
+  public Catalog described() {
+    return catalog.withViews(catalog.views().stream().map(schema::described).toList());
+  }
+
   /**
    * Translates a query, INSERT, UPDATE or DELETE.
    *
@@ -81,6 +86,7 @@ public final class StatementTranslator {
 
   private Translation query(SqlNode query, Emission emission) {
     List<ResultColumn> columns = emission.typing.query(query);
+    Contexts.note(query, emission);
     String text = new Writers(emission).queries().write(query);
     Translation translation =
         translation(
@@ -102,6 +108,7 @@ public final class StatementTranslator {
       typing.change(insert.with(), target.relation(), expressions, null);
     }
     List<ResultColumn> columns = returning(insert.with(), insert.returning(), target, emission);
+    Contexts.note(insert, emission);
     Writers writers = new Writers(emission);
     String text = new InsertWriter(emission, writers, insert, target).write();
     return translation(
@@ -123,6 +130,7 @@ public final class StatementTranslator {
     emission.typing.change(
         update.with(), relation, update.getSourceExpressionList(), update.getCondition());
     List<ResultColumn> columns = returning(update.with(), update.returning(), target, emission);
+    Contexts.note(update, emission);
     String text = new Writers(emission).changes().update(update, target);
     return translation(
         StatementKind.UPDATE,
@@ -137,6 +145,7 @@ public final class StatementTranslator {
     ChangeTarget target = ChangeTarget.of(catalog, delete.getTargetTable(), delete.getAlias());
     emission.typing.change(delete.with(), target.relation(), List.of(), delete.getCondition());
     List<ResultColumn> columns = returning(delete.with(), delete.returning(), target, emission);
+    Contexts.note(delete, emission);
     String text = new Writers(emission).changes().delete(delete, target);
     return translation(
         StatementKind.DELETE,

@@ -80,7 +80,11 @@ record TemporalLiteral(Instant instant, boolean isDate) {
   }
 
   ValueType type() {
-    return (isDate ? ValueType.DATE : ValueType.TIMESTAMP).withNullable(false);
+    if (isDate) {
+      return ValueType.DATE.withNullable(false);
+    }
+    boolean millis = instant.getNano() % 1_000_000 == 0;
+    return (millis ? ValueType.TIMESTAMP : ValueType.MICROS).withNullable(false);
   }
 
   /** Returns the SQL of the value that a column of this form stores for it. */

@@ -248,7 +248,7 @@ final class TypingTree {
   /** Returns what stands for an expression. */
   SqlNode expression(SqlNode node) {
     if (node instanceof SqlDynamicParam) {
-      return fixed(node, ValueType.ANY);
+      return fixed(node, ValueType.NULL);
     }
     if (node instanceof SqlLiteral) {
       return fixed(node, TypeRules.ofLiteral(node));

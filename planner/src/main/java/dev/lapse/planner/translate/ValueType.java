@@ -29,9 +29,13 @@ record ValueType(
   static final TimestampEncoding DATE_TEXT =
       new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.DATES, false);
 
+  /** Text to the microsecond. */
+  static final TimestampEncoding MICROS_TEXT =
+      new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.MICROS, false);
+
   static final ValueType ANY = computed(ColumnType.ANY);
 
-  /** The type of NULL, which fits with every other. */
+  /** The type of NULL, and of a parameter: it fits with every other. */
   static final ValueType NULL =
       computed(
           new ColumnType(ColumnType.Kind.ANY, 0, 0, Optional.empty(), ColumnType.Affinity.BLOB));
@@ -42,6 +46,7 @@ record ValueType(
   static final ValueType TEXT = computed(ColumnType.of("TEXT"));
   static final ValueType BLOB = computed(ColumnType.of("BLOB"));
   static final ValueType TIMESTAMP = computed(ColumnType.of("TIMESTAMP"));
+  static final ValueType MICROS = computed(ColumnType.of("TIMESTAMP(6)"));
   static final ValueType DATE = computed(ColumnType.of("DATE"));
   static final ValueType TIME = computed(ColumnType.of("TIME"));
 
@@ -49,7 +54,7 @@ record ValueType(
   static ValueType computed(ColumnType type) {
     Optional<TimestampEncoding> encoding =
         switch (type.kind()) {
-          case TIMESTAMP -> Optional.of(MILLIS_TEXT);
+          case TIMESTAMP -> Optional.of(type.precision() > 3 ? MICROS_TEXT : MILLIS_TEXT);
           case DATE -> Optional.of(DATE_TEXT);
           default -> Optional.empty();
         };
@@ -97,7 +102,7 @@ record ValueType(
       if (common == null || (common.isUnknown() && !each.isTemporal())) {
         common = each.withoutOrigin();
       } else if (!each.isUnknown() && !each.hasValuesOf(common)) {
-        common = common.isNumber() && each.isNumber() ? wider(common, each) : ANY;
+        common = either(common, each);
       }
     }
     return common == null ? ANY : common;
@@ -105,6 +110,30 @@ record ValueType(
 
   private boolean isBoolean() {
     return type.kind() == ColumnType.Kind.BOOLEAN;
+  }
+
+  private static ValueType either(ValueType one, ValueType other) {
+    if (one.isDate() && other.isDate()) {
+      return united(one, other);
+    }
+    return one.isNumber() && other.isNumber() ? wider(one, other) : ANY;
+  }
+
+  /** Dates of several forms meet as text of the finer one. */
+  private static ValueType united(ValueType one, ValueType other) {
+    if (one.type.kind() == ColumnType.Kind.DATE && other.type.kind() == ColumnType.Kind.DATE) {
+      return DATE;
+    }
+    return one.hasMicros() || other.hasMicros() ? MICROS : TIMESTAMP;
+  }
+
+  private boolean hasMicros() {
+    return encoding.filter(e -> e.texts() == TimestampEncoding.Texts.MICROS).isPresent();
+  }
+
+  /** Returns whether values are dates or timestamps whose stored form is known. */
+  boolean isDate() {
+    return isTemporal() && type.kind().isDateOrTimestamp();
   }
 
   private boolean isUnknown() {

@@ -1,0 +1,111 @@
+package dev.lapse.planner.translate;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.parser.LapseParser;
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.expiry.TimestampEncoding;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The columns of a view, typed when a statement first names it: SQLite knows a type for those only
+ * that are a table's column. Thread-safe.
+ */
+final class ViewColumns {
+  private final CatalogSchema schema;
+  private final View view;
+  private @Nullable Map<String, ValueType> types;
+  private boolean underWay;
+
+  ViewColumns(CatalogSchema schema, View view) {
+    this.schema = schema;
+    this.view = view;
+  }
+
+  /** Returns the columns in order. */
+  synchronized Map<String, ValueType> types() {
+    Map<String, ValueType> known = types;
+    if (known != null) {
+      return known;
+    }
+    if (underWay) {
+      // A view that reads itself: SQLite makes it, and refuses to read it.
+      return declared();
+    }
+    underWay = true;
+    try {
+      known = derived();
+    } finally {
+      underWay = false;
+    }
+    types = known;
+    return known;
+  }
+
+  /** Returns the view with the types of its columns. */
+  View described() {
+    Map<String, ValueType> known = types();
+    List<Column> columns = view.columns().stream().map(c -> typed(c, known.get(c.name()))).toList();
+    return new View(view.name(), columns, view.columnNames(), view.body(), view.reads());
+  }
+
+  private static Column typed(Column column, @Nullable ValueType type) {
+    return type == null
+        ? column
+        : new Column(
+            column.name(),
+            column.declaredType(),
+            type.type(),
+            !type.nullable(),
+            column.defaultText(),
+            column.generation(),
+            type.encoding().orElse(column.encoding()));
+  }
+
+  private Map<String, ValueType> declared() {
+    return CatalogSchema.values(view.name(), view.columns());
+  }
+
+  private Map<String, ValueType> derived() {
+    List<ResultColumn> columns;
+    try {
+      SqlNode query = LapseParser.parseStatement(view.body());
+      Typing typing = new Typing(schema, new SourceText(view.body()));
+      columns = typing.query(query);
+      if (Contexts.mixesForms(query, typing)) {
+        return declared();
+      }
+    } catch (LapseException e) {
+      // SQLite reads the view, and it takes more than Lapse's parser and validator do.
+      return declared();
+    }
+    if (columns.size() != view.columns().size()) {
+      return declared();
+    }
+    Map<String, ValueType> values = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      Column column = view.columns().get(i);
+      values.put(column.name(), value(column, columns.get(i)));
+    }
+    return values;
+  }
+
+  private ValueType value(Column column, ResultColumn derived) {
+    boolean known =
+        derived.type().kind().isDateOrTimestamp()
+            || !derived.encoding().equals(ValueType.MILLIS_TEXT);
+    Optional<TimestampEncoding> encoding =
+        known ? Optional.of(derived.encoding()) : Optional.empty();
+    return new ValueType(
+        derived.type(),
+        encoding,
+        Optional.of(view.name()),
+        Optional.of(column.name()),
+        derived.nullable());
+  }
+}
