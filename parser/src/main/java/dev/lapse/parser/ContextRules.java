@@ -2,6 +2,8 @@ package dev.lapse.parser;
 
 import static dev.lapse.parser.generated.LapseParserImplConstants.*;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.parser.generated.Token;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -15,7 +17,7 @@ import java.util.List;
 final class ContextRules {
   private final List<Token> tokens;
   private final Deque<Frame> open = new ArrayDeque<>();
-  private Frame frame = new Frame(false);
+  private Frame frame = new Frame(false, false);
 
   /** The first word of the text, and of the statement, which differ if it is to be explained. */
   private int first;
@@ -38,15 +40,64 @@ final class ContextRules {
       int kind = kind(i);
       if (kind == LPAREN) {
         open.push(frame);
-        frame = new Frame(isCast(kind(i - 1)));
+        frame = new Frame(isCast(kind(i - 1)), kind(i - 1) == OVER || kind(i - 1) == AS);
       } else if (kind == RPAREN) {
-        frame = open.isEmpty() ? new Frame(false) : open.pop();
+        frame = open.isEmpty() ? new Frame(false, false) : open.pop();
       } else if (kind == AS && frame.cast) {
         frame.type = true;
       } else if (!frame.type) {
+        fetched(i);
+        frameUnit(i);
         clauses(i);
         names(i);
       }
+    }
+  }
+
+  /** FETCH FIRST ROW ONLY is of one row; WITH TIES stands for ONLY, which the tree's text tells. */
+  private void fetched(int i) {
+    if (kind(i) != FETCH || (kind(i + 1) != FIRST && kind(i + 1) != NEXT)) {
+      return;
+    }
+    if (kind(i + 2) == ROW || kind(i + 2) == ROWS) {
+      Token row = tokens.get(i + 2);
+      Token one = new Token();
+      one.kind = UNSIGNED_INTEGER_LITERAL;
+      one.image = "1";
+      one.beginLine = row.beginLine;
+      one.beginColumn = row.beginColumn;
+      one.endLine = row.beginLine;
+      one.endColumn = row.beginColumn;
+      tokens.add(i + 2, one);
+    }
+    if (kind(i + 3) == PERCENT) {
+      throw LapseException.at(
+          SyntaxErrors.positionOf(tokens.get(i + 3)),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "FETCH of a percentage is not supported; give a number of rows");
+    }
+    if ((kind(i + 3) == ROW || kind(i + 3) == ROWS)
+        && kind(i + 4) == WITH
+        && tokens.get(i + 5).image.equalsIgnoreCase("TIES")) {
+      set(i + 4, ONLY);
+      tokens.remove(i + 5);
+    }
+  }
+
+  /** Takes the GROUPS of a window's frame for ROWS; the tree's text tells them apart. */
+  private void frameUnit(int i) {
+    boolean begins =
+        switch (kind(i + 1)) {
+          case BETWEEN, UNBOUNDED, CURRENT, UNSIGNED_INTEGER_LITERAL, HOOK -> true;
+          default -> false;
+        };
+    boolean ends =
+        switch (kind(i - 1)) {
+          case BY, COMMA, DOT, LPAREN, SELECT, AS -> false;
+          default -> true;
+        };
+    if (kind(i) == GROUPS && begins && ends && !open.isEmpty() && frame.window) {
+      set(i, ROWS);
     }
   }
 
@@ -202,10 +253,12 @@ final class ContextRules {
   /** What is known of a pair of parentheses. */
   private static final class Frame {
     private final boolean cast;
+    private final boolean window;
     private boolean type;
 
-    Frame(boolean cast) {
+    Frame(boolean cast, boolean window) {
       this.cast = cast;
+      this.window = window;
     }
   }
 }

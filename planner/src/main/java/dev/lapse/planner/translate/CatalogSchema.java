@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -37,6 +38,7 @@ final class CatalogSchema {
   private final Map<String, ViewColumns> views = new HashMap<>();
   private final CalciteCatalogReader reader;
   private final boolean rowidIsTaken;
+  private final Map<String, Set<String>> columnKeys = new HashMap<>();
 
   CatalogSchema(Catalog catalog) {
     Map<String, org.apache.calcite.schema.Table> main = new LinkedHashMap<>();
@@ -44,11 +46,13 @@ final class CatalogSchema {
       ViewColumns columns = new ViewColumns(this, view);
       views.put(Identifiers.key(view.name()), columns);
       main.put(view.name(), new Relation(columns::types));
+      columnKeys.put(Identifiers.key(view.name()), keys(view.columns()));
     }
     for (Table table : catalog.tables()) {
       Map<String, ValueType> values = new LinkedHashMap<>();
       visible(table.columns()).forEach(c -> values.put(c.name(), valueOf(table, c)));
       main.put(table.name(), new Relation(() -> values));
+      columnKeys.put(Identifiers.key(table.name()), keys(table.columns()));
     }
     rowidIsTaken =
         Stream.concat(
@@ -83,6 +87,20 @@ final class CatalogSchema {
   View described(View view) {
     ViewColumns columns = views.get(Identifiers.key(view.name()));
     return columns == null ? view : columns.described();
+  }
+
+  /** Returns the keys of the columns of a table or view of the file; empty for other names. */
+  Optional<Set<String>> columnsOf(SqlIdentifier name) {
+    boolean main = name.isSimple() || Identifiers.same(name.names.get(0), "main");
+    return main
+        ? Optional.ofNullable(columnKeys.get(Identifiers.key(Names.last(name))))
+        : Optional.empty();
+  }
+
+  private static Set<String> keys(List<Column> columns) {
+    return visible(columns).stream()
+        .map(column -> Identifiers.key(column.name()))
+        .collect(Collectors.toSet());
   }
 
   TypeFactory types() {

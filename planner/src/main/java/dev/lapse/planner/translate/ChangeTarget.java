@@ -7,6 +7,7 @@ import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
+import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -68,11 +69,11 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
 
   /** Returns it as an item of a FROM, for validation. */
   SqlNode relation() {
-    if (alias.isEmpty()) {
-      return name;
-    }
-    SqlIdentifier as = new SqlIdentifier(alias.get(), name.getParserPosition());
-    return SqlStdOperatorTable.AS.createCall(name.getParserPosition(), name, as);
+    // In full: a WITH may have a query of its name.
+    SqlIdentifier full = new SqlIdentifier(List.of("main", table.name()), name.getParserPosition());
+    SqlIdentifier as =
+        new SqlIdentifier(alias.orElseGet(() -> Names.last(name)), name.getParserPosition());
+    return SqlStdOperatorTable.AS.createCall(name.getParserPosition(), full, as);
   }
 
   /**

@@ -12,15 +12,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
+import org.jspecify.annotations.Nullable;
 
 /** What is known and collected while one statement's text is written. Not thread-safe. */
 final class Emission {
@@ -36,7 +40,10 @@ final class Emission {
   final Set<String> functions = new TreeSet<>();
   boolean needsShadows;
   private final ValueEncoding[] parameters;
-  private final Deque<Set<String>> withNames = new ArrayDeque<>();
+  private final Deque<Map<String, String>> withNames = new ArrayDeque<>();
+  private final Deque<Replacement> replacements = new ArrayDeque<>();
+  private int renamed;
+  private int selects;
   private final Map<SqlNode, ValueType> targets;
 
   Emission(
@@ -82,6 +89,7 @@ final class Emission {
     Emission other =
         new Emission(catalog, mode, way, source, typing, namesRowid, parameters.clone(), targets);
     other.withNames.addAll(withNames);
+    other.renamed = renamed;
     return other;
   }
 
@@ -116,20 +124,23 @@ final class Emission {
     return List.of(parameters);
   }
 
-  /** Enters the scope of a WITH. */
-  void enter(List<String> names) {
-    Set<String> keys = new HashSet<>();
-    for (String name : names) {
-      boolean hides = catalog.table(name).isPresent() || catalog.view(name).isPresent();
-      if (hides && !keys.contains(Identifiers.key(name))) {
-        // The check of the emitted text could not tell it from the table.
-        throw LapseException.of(
-            SqlState.FEATURE_NOT_SUPPORTED,
-            "a WITH cannot be named as the table " + name + "; choose another name");
-      }
-      keys.add(Identifiers.key(name));
-    }
-    withNames.push(keys);
+  /** Enters the scope of a WITH, in which no name is known yet. */
+  void enter() {
+    withNames.push(new HashMap<>());
+  }
+
+  /**
+   * Makes the name of a WITH's query known.
+   *
+   * @return the name that it has in the text: another one where its own would hide a table, so that
+   *     the table can still be read, and the check of the text can tell the two apart
+   */
+  String nameWith(String name) {
+    boolean hides =
+        catalog.table(name).isPresent() || catalog.view(name).isPresent() || isWithName(name);
+    String written = hides ? "lapse_with" + ++renamed + "_" + name : name;
+    withNames.element().put(Identifiers.key(name), written);
+    return written;
   }
 
   void leave() {
@@ -137,7 +148,49 @@ final class Emission {
   }
 
   boolean isWithName(String name) {
-    return withNames.stream().anyMatch(keys -> keys.contains(Identifiers.key(name)));
+    return withName(name).isPresent();
+  }
+
+  /** Returns the name in the text of a query that a WITH names; empty for other names. */
+  Optional<String> withName(String name) {
+    String key = Identifiers.key(name);
+    return withNames.stream().map(names -> names.get(key)).filter(Objects::nonNull).findFirst();
+  }
+
+  /**
+   * Writes with some expressions of a SELECT replaced by texts; those in its subqueries are not.
+   *
+   * @param replacement answers the text that stands for an expression, or null for the expression
+   *     itself
+   */
+  <T> T replacing(Function<SqlNode, @Nullable String> replacement, Supplier<T> writing) {
+    replacements.push(new Replacement(replacement, selects));
+    try {
+      return writing.get();
+    } finally {
+      replacements.pop();
+    }
+  }
+
+  /** Returns the text that stands for an expression, if it is replaced. */
+  Optional<String> replacementOf(SqlNode node) {
+    for (Replacement each : replacements) {
+      String text = each.selects == selects ? each.function.apply(node) : null;
+      if (text != null) {
+        return Optional.of(text);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Writes a SELECT: what is replaced in another is not replaced in it. */
+  String inSelect(Supplier<String> writing) {
+    selects++;
+    try {
+      return writing.get();
+    } finally {
+      selects--;
+    }
   }
 
   LapseException refuse(SqlNode node, String message) {
@@ -154,4 +207,6 @@ final class Emission {
     names.forEach(name -> quoted.add(Identifiers.quote(name)));
     return quoted;
   }
+
+  private record Replacement(Function<SqlNode, @Nullable String> function, int selects) {}
 }

@@ -18,6 +18,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.util.BitString;
 import org.apache.calcite.util.NlsString;
 
@@ -50,6 +51,10 @@ final class ExpressionWriter {
 
   /** Writes an expression where any expression may stand. */
   String write(SqlNode node) {
+    Optional<String> replaced = emission.replacementOf(node);
+    if (replaced.isPresent()) {
+      return replaced.get();
+    }
     Optional<ValueType> target = emission.targetOf(node);
     if (target.isEmpty()) {
       return written(node);
@@ -100,7 +105,8 @@ final class ExpressionWriter {
     throw emission.refuse(node, "this expression cannot be translated");
   }
 
-  private String column(SqlIdentifier name) {
+  /** Writes the name of a column. */
+  String column(SqlIdentifier name) {
     if (name.isStar()) {
       throw emission.refuse(name, "a star cannot stand here");
     }
@@ -147,6 +153,9 @@ final class ExpressionWriter {
     SqlKind kind = call.getKind();
     if (SqlKind.COMPARISON.contains(kind) || ComparisonWriter.writes(kind)) {
       return writers.comparisons().write(call);
+    }
+    if (call.getOperator() instanceof SqlQuantifyOperator) {
+      return writers.quantified().write(call);
     }
     switch (kind) {
       case AND:

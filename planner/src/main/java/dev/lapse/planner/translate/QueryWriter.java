@@ -5,7 +5,6 @@ import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -13,7 +12,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSetOperator;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
@@ -55,7 +53,9 @@ final class QueryWriter {
       return items + " " + body;
     }
     return switch (query.getKind()) {
-      case UNION, INTERSECT, EXCEPT -> compound((SqlBasicCall) query, named);
+      case UNION, INTERSECT, EXCEPT -> writers.setOperations().write((SqlCall) query, named);
+      case EXPLICIT_TABLE ->
+          "SELECT * FROM " + writers.relations().write(((SqlCall) query).operand(0));
       case VALUES -> values((SqlCall) query);
       default -> throw emission.refuse(query, "this is no query that can be translated");
     };
@@ -63,33 +63,43 @@ final class QueryWriter {
 
   /** Writes a WITH and enters its scope; the caller leaves it. */
   String with(SqlNodeList items) {
-    List<String> names = new ArrayList<>();
-    items.forEach(item -> names.add(Names.last(((SqlWithItem) item).name)));
-    emission.enter(names);
+    emission.enter();
     boolean recursive = false;
     List<String> parts = new ArrayList<>();
     for (SqlNode each : items) {
       SqlWithItem item = (SqlWithItem) each;
-      recursive |= item.recursive.booleanValue();
-      StringBuilder part = new StringBuilder(Identifiers.quote(Names.last(item.name)));
+      boolean seesItself = item.recursive.booleanValue();
+      recursive |= seesItself;
+      String own = Names.last(item.name);
+      String name = seesItself ? emission.nameWith(own) : own;
+      String query = named(item.query);
+      StringBuilder part =
+          new StringBuilder(Identifiers.quote(seesItself ? name : emission.nameWith(own)));
       if (item.columnList != null) {
         List<String> columns = new ArrayList<>();
         item.columnList.forEach(c -> columns.add(Identifiers.quote(Names.last((SqlIdentifier) c))));
         part.append(" (").append(Emission.list(columns)).append(')');
       }
-      parts.add(part.append(" AS (").append(named(item.query)).append(')').toString());
+      parts.add(part.append(" AS (").append(query).append(')').toString());
     }
     return (recursive ? "WITH RECURSIVE " : "WITH ") + Emission.list(parts);
   }
 
   private String ordered(SqlOrderBy ordered, boolean named) {
-    // What it is ordered by may be a column, which a difference of counts hasn't.
-    boolean plain = ordered.query instanceof SqlSelect && !ordered.orderList.isEmpty();
-    StringBuilder sql =
-        new StringBuilder(
-            plain ? select((SqlSelect) ordered.query, named) : write(ordered.query, named));
-    if (!ordered.orderList.isEmpty()) {
-      sql.append(" ORDER BY ").append(orderItems(ordered.orderList));
+    // The parser takes WITH TIES for ONLY; it is the last that the node's place in the text tells.
+    if (ordered.fetch != null && emission.source.slice(ordered).equalsIgnoreCase("WITH")) {
+      return withTies(ordered, ordered.fetch);
+    }
+    StringBuilder sql = new StringBuilder();
+    if (ordered.query instanceof SqlSelect select && LayeredWriter.writes(select)) {
+      sql.append(writers.layers().write(select, ordered.orderList));
+    } else {
+      // What it is ordered by may be a column, which a difference of counts hasn't.
+      boolean plain = ordered.query instanceof SqlSelect && !ordered.orderList.isEmpty();
+      sql.append(plain ? select((SqlSelect) ordered.query, named) : write(ordered.query, named));
+      if (!ordered.orderList.isEmpty()) {
+        sql.append(" ORDER BY ").append(orderItems(ordered.orderList));
+      }
     }
     SqlNode limit = ordered.fetch;
     if (limit != null || ordered.offset != null) {
@@ -102,6 +112,20 @@ final class QueryWriter {
     return sql.toString();
   }
 
+  private String withTies(SqlOrderBy ordered, SqlNode fetch) {
+    if (!(ordered.query instanceof SqlSelect select)) {
+      throw emission.refuse(ordered, "WITH TIES of this query; put the query into FROM");
+    }
+    SqlNode offset = ordered.offset;
+    return writers
+        .layers()
+        .withTies(
+            select,
+            ordered.orderList,
+            writers.expressions().write(fetch),
+            offset == null ? "0" : writers.expressions().write(offset));
+  }
+
   /** Writes the items of an ORDER BY. */
   String orderItems(SqlNodeList items) {
     List<String> parts = new ArrayList<>();
@@ -110,34 +134,51 @@ final class QueryWriter {
   }
 
   private String orderItem(SqlNode item) {
+    SqlNode bare = withoutDirection(item);
+    return writers.expressions().write(bare) + direction(item);
+  }
+
+  /** Returns an item of an ORDER BY without the words that follow its expression. */
+  static SqlNode withoutDirection(SqlNode item) {
     return switch (item.getKind()) {
-      case DESCENDING -> orderItem(((SqlCall) item).operand(0)) + " DESC";
-      case NULLS_FIRST -> orderItem(((SqlCall) item).operand(0)) + " NULLS FIRST";
-      case NULLS_LAST -> orderItem(((SqlCall) item).operand(0)) + " NULLS LAST";
-      default -> writers.expressions().write(item);
+      case DESCENDING, NULLS_FIRST, NULLS_LAST -> withoutDirection(((SqlCall) item).operand(0));
+      default -> item;
+    };
+  }
+
+  /** Returns the words that follow the expression of an item of an ORDER BY. */
+  static String direction(SqlNode item) {
+    return switch (item.getKind()) {
+      case DESCENDING -> direction(((SqlCall) item).operand(0)) + " DESC";
+      case NULLS_FIRST -> direction(((SqlCall) item).operand(0)) + " NULLS FIRST";
+      case NULLS_LAST -> direction(((SqlCall) item).operand(0)) + " NULLS LAST";
+      default -> "";
     };
   }
 
   private String select(SqlSelect select, boolean named) {
-    if (select.getQualify() != null) {
-      throw emission.refuse(select, "QUALIFY is not supported; filter an outer query instead");
-    }
+    return LayeredWriter.writes(select)
+        ? writers.layers().write(select, SqlNodeList.EMPTY)
+        : emission.inSelect(() -> plain(select, select.isDistinct(), List.of(), named));
+  }
+
+  /**
+   * Writes a SELECT that SQLite has, without its QUALIFY.
+   *
+   * @param more expressions to add to its columns, as SQL
+   */
+  String plain(SqlSelect select, boolean distinct, List<String> more, boolean named) {
     SqlNode from = select.getFrom();
-    StringBuilder sql = new StringBuilder(select.isDistinct() ? "SELECT DISTINCT " : "SELECT ");
+    StringBuilder sql = new StringBuilder(distinct ? "SELECT DISTINCT " : "SELECT ");
     List<String> items = new ArrayList<>();
     select.getSelectList().forEach(item -> items.add(item(item, from, named)));
+    items.addAll(more);
     sql.append(Emission.list(items));
-    if (from != null) {
-      sql.append(" FROM ").append(writers.relations().write(from));
-    }
-    append(sql, " WHERE ", select.getWhere());
+    sql.append(source(select));
     SqlNodeList group = select.getGroup();
     if (group != null) {
       List<String> keys = new ArrayList<>();
-      group.forEach(key -> keys.add(groupKey(key)));
-      if (keys.isEmpty()) {
-        throw emission.refuse(select, "GROUP BY () is not supported; leave it out");
-      }
+      group.forEach(key -> keys.add(writers.expressions().write(key)));
       sql.append(" GROUP BY ").append(Emission.list(keys));
     }
     append(sql, " HAVING ", select.getHaving());
@@ -188,19 +229,21 @@ final class QueryWriter {
     return Optional.of("SELECT " + Emission.list(items));
   }
 
+  /** Writes the FROM and WHERE of a SELECT. */
+  String source(SqlSelect select) {
+    StringBuilder sql = new StringBuilder();
+    SqlNode from = select.getFrom();
+    if (from != null) {
+      sql.append(" FROM ").append(writers.relations().write(from));
+    }
+    append(sql, " WHERE ", select.getWhere());
+    return sql.toString();
+  }
+
   private void append(StringBuilder sql, String word, @Nullable SqlNode condition) {
     if (condition != null) {
       sql.append(word).append(writers.expressions().write(condition));
     }
-  }
-
-  private String groupKey(SqlNode key) {
-    return switch (key.getKind()) {
-      case ROLLUP, CUBE, GROUPING_SETS, GROUP_BY_DISTINCT, ROW ->
-          throw emission.refuse(
-              key, "GROUP BY with several sets of keys is not supported; unite several queries");
-      default -> writers.expressions().write(key);
-    };
   }
 
   /** Writes a column of a SELECT or RETURNING. */
@@ -218,38 +261,6 @@ final class QueryWriter {
     return named && !(item instanceof SqlIdentifier)
         ? expression + " AS " + Identifiers.quote(Names.label(item, emission.source))
         : expression;
-  }
-
-  private String compound(SqlBasicCall call, boolean named) {
-    SqlSetOperator operator = (SqlSetOperator) call.getOperator();
-    if (operator.isAll() && call.getKind() != SqlKind.UNION) {
-      throw emission.refuse(call, operator.getName() + " is not supported; leave ALL out");
-    }
-    SqlNode right = call.operand(1);
-    boolean nested = isCompound(right);
-    if (nested && right.getKind() == SqlKind.INTERSECT && call.getKind() != SqlKind.INTERSECT) {
-      // Calcite lets INTERSECT bind tighter, SQLite reads from left to right.
-      throw emission.refuse(right, "INTERSECT here has two readings; use a subquery in FROM");
-    }
-    String name = call.getKind() == SqlKind.UNION && operator.isAll() ? "UNION ALL" : null;
-    return side(call.operand(0), false, named)
-        + " "
-        + (name == null ? call.getKind().sql : name)
-        + " "
-        + side(right, nested, named);
-  }
-
-  private static boolean isCompound(SqlNode node) {
-    return switch (node.getKind()) {
-      case UNION, INTERSECT, EXCEPT -> true;
-      default -> false;
-    };
-  }
-
-  /** SQLite has no parentheses around the sides of a compound. */
-  private String side(SqlNode node, boolean nested, boolean named) {
-    boolean wrapped = nested || node instanceof SqlOrderBy || node instanceof SqlWith;
-    return wrapped ? "SELECT * FROM (" + named(node) + ")" : write(node, named);
   }
 
   private String values(SqlCall values) {

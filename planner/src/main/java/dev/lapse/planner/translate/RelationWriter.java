@@ -25,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 final class RelationWriter {
   private final Emission emission;
   private final Writers writers;
+  private final SampleWriter samples;
 
   RelationWriter(Emission emission, Writers writers) {
     this.emission = emission;
     this.writers = writers;
+    this.samples = new SampleWriter(emission, this);
   }
 
   String write(SqlNode node) {
@@ -44,7 +46,29 @@ final class RelationWriter {
     if (node.isA(SqlKind.QUERY)) {
       return "(" + writers.queries().named(node) + ")";
     }
-    throw emission.refuse(node, "a FROM cannot be translated with " + node.getKind());
+    if (node.getKind() == SqlKind.TABLESAMPLE) {
+      return samples.write((SqlCall) node, null);
+    }
+    throw emission.refuse(
+        node,
+        remedy(node.getKind())
+            .orElseGet(() -> "a FROM cannot be translated with " + node.getKind()));
+  }
+
+  /** Returns what to write instead of an item of FROM that is not supported. */
+  static Optional<String> remedy(SqlKind kind) {
+    return switch (kind) {
+      case PIVOT ->
+          Optional.of("PIVOT is not supported; write an aggregate with FILTER for each column");
+      case UNPIVOT -> Optional.of("UNPIVOT is not supported; unite one SELECT for each column");
+      case MATCH_RECOGNIZE ->
+          Optional.of(
+              "MATCH_RECOGNIZE is not supported; window functions such as LAG see other rows");
+      case SNAPSHOT -> Optional.of("FOR SYSTEM_TIME is not supported: no table keeps its past");
+      case UNNEST ->
+          Optional.of("UNNEST is not supported; json_each gives the elements of a JSON array");
+      default -> Optional.empty();
+    };
   }
 
   private String aliased(SqlCall as) {
@@ -55,6 +79,9 @@ final class RelationWriter {
     }
     if (relation instanceof SqlIdentifier name) {
       return relation(name, alias);
+    }
+    if (relation.getKind() == SqlKind.TABLESAMPLE) {
+      return samples.write((SqlCall) relation, alias);
     }
     if (!relation.isA(SqlKind.QUERY)) {
       throw emission.refuse(as, "only a table or a query takes an alias");
@@ -68,14 +95,11 @@ final class RelationWriter {
     for (int i = 2; i < as.operandCount(); i++) {
       names.add(Identifiers.quote(Names.last(as.operand(i))));
     }
-    if (emission.catalog.table(alias).isPresent()) {
-      throw emission.refuse(as, "an alias with columns cannot be the name of a table");
-    }
     String query =
         relation.isA(SqlKind.QUERY)
             ? writers.queries().named(relation)
             : "SELECT * FROM " + write(relation);
-    String quoted = Identifiers.quote(alias);
+    String quoted = Identifiers.quote("lapse_as_" + alias);
     return "(WITH "
         + quoted
         + " ("
@@ -85,7 +109,7 @@ final class RelationWriter {
         + ") SELECT * FROM "
         + quoted
         + ") AS "
-        + quoted;
+        + Identifiers.quote(alias);
   }
 
   private String join(SqlJoin join) {
@@ -135,11 +159,15 @@ final class RelationWriter {
     return main ? emission.catalog.table(Names.last(name)) : Optional.empty();
   }
 
-  private String relation(SqlIdentifier name, @Nullable String alias) {
+  /** Writes a table, view or query of a WITH that a FROM names. */
+  String relation(SqlIdentifier name, @Nullable String alias) {
     String last = Names.last(name);
     String as = alias == null ? "" : " AS " + Identifiers.quote(alias);
-    if (name.names.size() == 1 && emission.isWithName(last)) {
-      return Identifiers.quote(last) + as;
+    Optional<String> with = name.names.size() == 1 ? emission.withName(last) : Optional.empty();
+    if (with.isPresent()) {
+      boolean own = alias == null && with.get().equals(last);
+      return Identifiers.quote(with.get())
+          + (own ? "" : " AS " + Identifiers.quote(alias == null ? last : alias));
     }
     if (name.names.size() == 2 && Identifiers.same(name.names.get(0), SystemTables.SCHEMA)) {
       String table = SystemTables.table(last).orElseThrow(() -> missing(name)).name();
@@ -163,6 +191,12 @@ final class RelationWriter {
       return "\"temp\"." + Identifiers.quote(view.name());
     }
     return Identifiers.quoteMain(view.name());
+  }
+
+  /** Returns a table and a WHERE that is true for its live rows that satisfy a condition. */
+  String scan(Table table, String condition) {
+    String live = writers.live().hides(table) ? writers.live().test(table, "") + " AND " : "";
+    return Identifiers.quoteMain(table.name()) + " WHERE " + live + condition;
   }
 
   /** Returns the query of a table's live rows, in parentheses. */

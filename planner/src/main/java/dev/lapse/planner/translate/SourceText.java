@@ -22,6 +22,9 @@ final class SourceText {
   private final List<Integer> lines = new ArrayList<>();
   private final Map<Integer, Integer> parentheses = new HashMap<>();
 
+  /** Where what stands in a pair of parentheses begins and ends. */
+  private final Map<Integer, Integer> enclosed = new HashMap<>();
+
   SourceText(String text) {
     this.text = text;
     lines.add(0);
@@ -31,12 +34,19 @@ final class SourceText {
       }
     }
     Deque<Integer> open = new ArrayDeque<>();
+    Deque<Integer> inside = new ArrayDeque<>();
+    SqliteToken before = null;
     for (SqliteToken token : SqliteTokens.of(text)) {
+      if (before != null && before.isMark("(")) {
+        inside.push(token.start());
+      }
       if (token.isMark("(")) {
         open.push(token.start());
       } else if (token.isMark(")") && !open.isEmpty()) {
         parentheses.put(open.pop(), token.end());
+        enclosed.put(inside.pop(), before == null ? 0 : before.end());
       }
+      before = token;
     }
   }
 
@@ -48,6 +58,17 @@ final class SourceText {
     }
     Integer end = parentheses.get(start(pos));
     return end != null && end == end(pos);
+  }
+
+  /** Returns whether the node is all that stands in a pair of parentheses, or is that pair. */
+  boolean isEnclosed(SqlNode node) {
+    SqlParserPos pos = node.getParserPosition();
+    if (pos.getLineNum() < 1) {
+      return false;
+    }
+    int start = start(pos);
+    Integer end = enclosed.get(start);
+    return isParenthesised(node) || (end != null && end == closed(start, end(pos)));
   }
 
   /** Returns the node's text as it was written; empty if the node was not written. */

@@ -11,6 +11,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.jspecify.annotations.Nullable;
 
 /** The types of expressions: what SQLite computes, named in Lapse's types. */
@@ -63,7 +64,7 @@ final class TypeRules {
   }
 
   private static @Nullable ValueType fixed(SqlCall call, SqlKind kind) {
-    if (SqlKind.COMPARISON.contains(kind)) {
+    if (SqlKind.COMPARISON.contains(kind) || call.getOperator() instanceof SqlQuantifyOperator) {
       return ValueType.BOOLEAN;
     }
     switch (kind) {
@@ -77,6 +78,8 @@ final class TypeRules {
     switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
       case "GLOB", "NOT GLOB", "REGEXP", "NOT REGEXP", "MATCH", "NOT MATCH":
         return ValueType.BOOLEAN;
+      case "GROUPING", "GROUPING_ID", "GROUP_ID":
+        return ValueType.BIGINT.withNullable(false);
       case "||", "->":
         return ValueType.TEXT;
       default:

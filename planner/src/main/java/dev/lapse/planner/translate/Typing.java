@@ -24,6 +24,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.sql.validate.SqlValidatorWithHints;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +40,15 @@ final class Typing {
           SqlStdOperatorTable.UNION,
           SqlStdOperatorTable.UNION_ALL,
           SqlStdOperatorTable.INTERSECT,
-          SqlStdOperatorTable.EXCEPT);
+          SqlStdOperatorTable.INTERSECT_ALL,
+          SqlStdOperatorTable.EXCEPT,
+          SqlStdOperatorTable.EXCEPT_ALL);
 
   private final CatalogSchema schema;
   private final SourceText source;
   private final Map<SqlNode, ValueType> types = new IdentityHashMap<>();
   private final Map<String, ValueType> given = new HashMap<>();
+  private final Map<SqlNode, List<ResultColumn>> relations = new IdentityHashMap<>();
 
   Typing(CatalogSchema schema, SourceText source) {
     this.schema = schema;
@@ -54,6 +58,11 @@ final class Typing {
   /** Returns the type of an expression of the statement; ANY if it was not validated. */
   ValueType typeOf(SqlNode node) {
     return types.getOrDefault(node, ValueType.ANY);
+  }
+
+  /** Returns the columns of a query, or of an item of a FROM; empty if it was not validated. */
+  Optional<List<ResultColumn>> columnsOf(SqlNode relation) {
+    return Optional.ofNullable(relations.get(relation));
   }
 
   /** Returns whether a name means the rowid. */
@@ -75,14 +84,15 @@ final class Typing {
    * @throws LapseException if a name is not known, or Calcite does not take its shape
    */
   List<ResultColumn> query(SqlNode query) {
-    return validate(tree().query(query));
+    TypingTree tree = tree();
+    return validate(tree, tree.query(query));
   }
 
   /** Validates the rows that an INSERT adds. */
   void source(@Nullable SqlNodeList with, SqlNode source) {
     TypingTree tree = tree();
     SqlNode query = tree.query(source);
-    validate(with == null ? query : tree.with(with, query));
+    validate(tree, with == null ? query : tree.with(with, query));
   }
 
   /**
@@ -107,14 +117,14 @@ final class Typing {
     }
     List<SqlNode> conditions = where == null ? List.of() : List.of(where);
     SqlNode select = tree.select(SqlParserPos.ZERO, columns, from, conditions, List.of());
-    return validate(with == null ? select : tree.with(with, select));
+    return validate(tree, with == null ? select : tree.with(with, select));
   }
 
   private TypingTree tree() {
-    return new TypingTree(types, source, given, schema::isRowid);
+    return new TypingTree(types, source, given, schema::isRowid, schema::columnsOf);
   }
 
-  private List<ResultColumn> validate(SqlNode tree) {
+  private List<ResultColumn> validate(TypingTree maker, SqlNode tree) {
     SqlValidatorWithHints validator =
         SqlValidatorUtil.newValidator(
             OPERATORS,
@@ -127,7 +137,17 @@ final class Typing {
                 .withTypeCoercionEnabled(false));
     try {
       SqlNode validated = validator.validate(tree);
-      return columns(validator.getValidatedNodeType(validated));
+      List<ResultColumn> columns = columns(validator.getValidatedNodeType(validated));
+      maker
+          .relations()
+          .forEach(
+              (relation, copy) -> {
+                SqlValidatorNamespace namespace = validator.getNamespace(copy);
+                if (namespace != null) {
+                  relations.put(relation, columns(namespace.getRowType()));
+                }
+              });
+      return columns;
     } catch (CalciteContextException e) {
       throw refusal(e);
     } catch (RuntimeException | AssertionError e) {

@@ -4,14 +4,16 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -39,9 +41,13 @@ final class TypingTree {
   private final SourceText source;
   private final Map<String, ValueType> given;
   private final Predicate<SqlIdentifier> rowids;
+  private final Function<SqlIdentifier, Optional<Set<String>>> tables;
 
-  /** Columns that a USING merges: Calcite knows them in the list of columns only. */
-  private Set<String> merged = Set.of();
+  /** The queries and items of FROM, each with what stands for it. */
+  private final Map<SqlNode, SqlNode> relations = new IdentityHashMap<>();
+
+  private final Set<String> withNames = new HashSet<>();
+  private Map<String, Optional<SqlIdentifier>> merged = Map.of();
 
   /**
    * Makes the maker of such trees.
@@ -50,16 +56,24 @@ final class TypingTree {
    * @param source the statement's text
    * @param given names with a known type that no FROM has, such as {@code excluded.a}: keys
    * @param rowids which names mean the rowid
+   * @param tables answers the keys of the columns of a table, if it is known
    */
   TypingTree(
       Map<SqlNode, ValueType> types,
       SourceText source,
       Map<String, ValueType> given,
-      Predicate<SqlIdentifier> rowids) {
+      Predicate<SqlIdentifier> rowids,
+      Function<SqlIdentifier, Optional<Set<String>>> tables) {
     this.types = types;
     this.source = source;
     this.given = given;
     this.rowids = rowids;
+    this.tables = tables;
+  }
+
+  /** Returns the queries and items of FROM that were replaced, each with what stands for it. */
+  Map<SqlNode, SqlNode> relations() {
+    return relations;
   }
 
   SqlNode query(SqlNode node) {
@@ -67,6 +81,12 @@ final class TypingTree {
   }
 
   private SqlNode query(SqlNode node, List<SqlNode> order) {
+    SqlNode copy = copy(node, order);
+    relations.put(node, copy);
+    return copy;
+  }
+
+  private SqlNode copy(SqlNode node, List<SqlNode> order) {
     if (node instanceof SqlOrderBy ordered) {
       return query(ordered.query, ordered.orderList);
     }
@@ -93,6 +113,10 @@ final class TypingTree {
         }
         return SqlStdOperatorTable.VALUES.createCall(pos, rows);
       }
+      case EXPLICIT_TABLE -> {
+        List<SqlNode> star = List.of(SqlIdentifier.star(pos));
+        return select(pos, star, ((SqlCall) node).operand(0), List.of(), List.of());
+      }
       default -> throw unknown(node);
     }
   }
@@ -101,6 +125,7 @@ final class TypingTree {
     SqlNodeList copies = new SqlNodeList(items.getParserPosition());
     for (SqlNode each : items) {
       SqlWithItem item = (SqlWithItem) each;
+      withNames.add(Identifiers.key(Names.last(item.name)));
       copies.add(
           new SqlWithItem(
               item.getParserPosition(),
@@ -114,33 +139,24 @@ final class TypingTree {
 
   private SqlNode select(SqlSelect select, List<SqlNode> order) {
     List<SqlNode> items = new ArrayList<>();
-    select.getSelectList().forEach(item -> items.add(item(item)));
-    Set<String> outer = merged;
-    merged = new HashSet<>(outer);
-    addMerged(select.getFrom());
+    boolean nullable = GroupingSets.isIn(select.getGroup());
+    select.getSelectList().forEach(item -> items.add(item(item, nullable)));
+    Map<String, Optional<SqlIdentifier>> outer = merged;
+    merged = new HashMap<>(outer);
+    merged.putAll(new MergedColumns(select.getFrom(), this::columnsOf).names());
     List<SqlNode> conditions = new ArrayList<>();
     addIfPresent(conditions, select.getWhere());
     addIfPresent(conditions, select.getHaving());
     List<SqlNode> others = new ArrayList<>();
     if (select.getGroup() != null) {
-      others.addAll(select.getGroup());
+      others.addAll(GroupingSets.expressions(select.getGroup()));
     }
+    addIfPresent(others, select.getQualify());
     others.addAll(select.getWindowList());
     others.addAll(order);
     SqlNode copy = select(select.getParserPosition(), items, select.getFrom(), conditions, others);
     merged = outer;
     return copy;
-  }
-
-  private void addMerged(@Nullable SqlNode from) {
-    if (from instanceof SqlJoin join) {
-      addMerged(join.getLeft());
-      addMerged(join.getRight());
-      if (join.getCondition() instanceof SqlNodeList names
-          && join.getConditionType() == JoinConditionType.USING) {
-        names.forEach(name -> merged.add(Identifiers.key(Names.last((SqlIdentifier) name))));
-      }
-    }
   }
 
   /**
@@ -204,15 +220,31 @@ final class TypingTree {
 
   /** Returns a column of a SELECT, replaced and with the name that SQLite gives it. */
   SqlNode item(SqlNode item) {
+    return item(item, false);
+  }
+
+  private SqlNode item(SqlNode item, boolean nullable) {
     if (item instanceof SqlIdentifier name && name.isStar()) {
       return SqlNode.clone(item);
     }
     SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
     SqlIdentifier label = new SqlIdentifier(Names.label(item, source), item.getParserPosition());
-    return SqlStdOperatorTable.AS.createCall(item.getParserPosition(), expression(value), label);
+    SqlNode typed = expression(value);
+    if (nullable) {
+      // A key is NULL in the groups of the sets without it.
+      TypingOperator.Rule rule = t -> t.get(0).withNullable(true);
+      typed = TypingOperator.standIn(item, rule, List.of(typed), new IdentityHashMap<>());
+    }
+    return SqlStdOperatorTable.AS.createCall(item.getParserPosition(), typed, label);
   }
 
   private SqlNode from(SqlNode node) {
+    SqlNode copy = fromCopy(node);
+    relations.put(node, copy);
+    return copy;
+  }
+
+  private SqlNode fromCopy(SqlNode node) {
     if (node instanceof SqlIdentifier) {
       return SqlNode.clone(node);
     }
@@ -235,14 +267,22 @@ final class TypingTree {
       operands.set(0, from(operands.get(0)));
       return new SqlBasicCall(SqlStdOperatorTable.AS, operands, node.getParserPosition());
     }
+    if (node.getKind() == SqlKind.TABLESAMPLE) {
+      return from(((SqlCall) node).operand(0));
+    }
     if (node.isA(SqlKind.QUERY)) {
-      Set<String> outer = merged;
-      merged = Set.of();
+      Map<String, Optional<SqlIdentifier>> outer = merged;
+      merged = Map.of();
       SqlNode copy = query(node);
       merged = outer;
       return copy;
     }
     throw unknown(node);
+  }
+
+  private Optional<Set<String>> columnsOf(SqlIdentifier table) {
+    boolean with = table.isSimple() && withNames.contains(Identifiers.key(table.getSimple()));
+    return with ? Optional.empty() : tables.apply(table);
   }
 
   /** Returns what stands for an expression. */
@@ -262,8 +302,13 @@ final class TypingTree {
       if (known != null || rowids.test(name)) {
         return fixed(node, known == null ? ValueType.BIGINT : known);
       }
-      if (name.isSimple() && merged.contains(Identifiers.key(name.getSimple()))) {
+      Optional<SqlIdentifier> one =
+          name.isSimple() ? merged.get(Identifiers.key(name.getSimple())) : null;
+      if (one != null && one.isEmpty()) {
         return fixed(node, ValueType.ANY);
+      }
+      if (one != null) {
+        return TypingOperator.standIn(node, t -> t.get(0), List.of(one.get()), types);
       }
       return TypingOperator.standIn(node, t -> t.get(0), List.of(SqlNode.clone(node)), types);
     }
@@ -310,6 +355,11 @@ final class TypingTree {
   }
 
   private static LapseException unknown(SqlNode node) {
+    Optional<String> remedy = RelationWriter.remedy(node.getKind());
+    if (remedy.isPresent()) {
+      return LapseException.at(
+          SourceText.position(node), SqlState.FEATURE_NOT_SUPPORTED, remedy.get());
+    }
     return LapseException.at(
         SourceText.position(node),
         SqlState.FEATURE_NOT_SUPPORTED,

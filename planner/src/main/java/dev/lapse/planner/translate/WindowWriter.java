@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWindow;
 import org.jspecify.annotations.Nullable;
@@ -50,19 +51,26 @@ final class WindowWriter {
     if (!window.getOrderList().isEmpty()) {
       parts.add("ORDER BY " + writers.queries().orderItems(window.getOrderList()));
     }
-    if (!SqlWindow.isExcludeNoOthers(window.getExclude())) {
-      throw emission.refuse(window, "EXCLUDE in a window is not supported");
-    }
     SqlNode lower = window.getLowerBound();
     SqlNode upper = window.getUpperBound();
     if (lower != null || upper != null) {
-      String unit = window.isRows() ? "ROWS" : "RANGE";
+      String unit = isGroups(window) ? "GROUPS" : window.isRows() ? "ROWS" : "RANGE";
       parts.add(
           upper == null
               ? unit + " " + bound(lower)
               : unit + " BETWEEN " + bound(lower) + " AND " + bound(upper));
+      if (!SqlWindow.isExcludeNoOthers(window.getExclude())) {
+        parts.add(String.valueOf(((SqlLiteral) window.getExclude()).getValue()));
+      }
     }
     return String.join(" ", parts);
+  }
+
+  /** The parser takes GROUPS for ROWS: Calcite's windows know no third unit. */
+  private boolean isGroups(SqlWindow window) {
+    return window.getOperandList().stream()
+        .filter(SqlLiteral.class::isInstance)
+        .anyMatch(unit -> emission.source.slice(unit).equalsIgnoreCase("GROUPS"));
   }
 
   private String bound(@Nullable SqlNode bound) {

@@ -8,6 +8,9 @@ final class Writers {
   private final ExpressionWriter expressions;
   private final ComparisonWriter comparisons;
   private final ChangeWriter changes;
+  private final QuantifiedWriter quantified;
+  private final SetOperationWriter setOperations;
+  private final LayeredWriter layers;
 
   Writers(Emission emission) {
     live = new LiveRows(emission);
@@ -15,6 +18,9 @@ final class Writers {
     queries = new QueryWriter(emission, this, new StarWriter(emission, relations));
     comparisons = new ComparisonWriter(emission, this);
     changes = new ChangeWriter(emission, this);
+    quantified = new QuantifiedWriter(emission, this);
+    setOperations = new SetOperationWriter(emission, this);
+    layers = new LayeredWriter(emission, this);
     expressions =
         new ExpressionWriter(
             emission, this, new FunctionWriter(emission, this), new WindowWriter(emission, this));
@@ -42,5 +48,17 @@ final class Writers {
 
   ComparisonWriter comparisons() {
     return comparisons;
+  }
+
+  QuantifiedWriter quantified() {
+    return quantified;
+  }
+
+  SetOperationWriter setOperations() {
+    return setOperations;
+  }
+
+  LayeredWriter layers() {
+    return layers;
   }
 }
