@@ -60,11 +60,16 @@ final class NativeRun extends StatementRun {
 
   /**
    * Both roads refused the text. SQLite knows best what is missing; of a syntax error Lapse's
-   * parser says more, for it knows the place.
+   * parser says more, for it knows the place; and of a form that SQLite takes for a function the
+   * translator knows what it is.
    */
   private static LapseException better(StatementPlan.Native road, LapseException sqlite) {
     LapseException refusal = road.refusal();
-    if (sqlite.state() == SqlState.SYNTAX_ERROR) {
+    boolean form =
+        sqlite.state() == SqlState.UNDEFINED_OBJECT
+            && refusal.state() == SqlState.FEATURE_NOT_SUPPORTED
+            && !String.valueOf(refusal.getMessage()).contains("not known here");
+    if (sqlite.state() == SqlState.SYNTAX_ERROR || form) {
       return refusal.causedBy(sqlite);
     }
     boolean placed = road.parsed() && refusal.position().isPresent();

@@ -81,6 +81,8 @@ final class FunctionWriter {
               + " FILTER (WHERE "
               + writers.expressions().write(call.operand(1))
               + ")";
+      // Without the words as with them: SQLite's functions respect NULLs.
+      case RESPECT_NULLS -> writers.expressions().write(call.operand(0));
       case TRIM -> trim(call);
       case POSITION -> position(call);
       default -> ordinary(call);

@@ -73,7 +73,12 @@ final class SetOperationWriter {
 
   /** SQLite has no parentheses around the sides. */
   private String side(SqlNode node, boolean named) {
-    boolean wrapped = isSetOperation(node) || node instanceof SqlOrderBy || node instanceof SqlWith;
+    boolean wrapped =
+        isSetOperation(node)
+            || node instanceof SqlOrderBy
+            || node instanceof SqlWith
+            // No ORDER BY may follow VALUES.
+            || node.getKind() == SqlKind.VALUES;
     return wrapped
         ? "SELECT * FROM (" + writers.queries().named(node) + ")"
         : named ? writers.queries().named(node) : writers.queries().write(node);

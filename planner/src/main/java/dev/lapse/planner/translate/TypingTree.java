@@ -111,7 +111,7 @@ final class TypingTree {
               SqlStdOperatorTable.ROW.createCall(
                   row.getParserPosition(), cells.stream().map(this::expression).toList()));
         }
-        return SqlStdOperatorTable.VALUES.createCall(pos, rows);
+        return named(SqlStdOperatorTable.VALUES.createCall(pos, rows), rows.get(0));
       }
       case EXPLICIT_TABLE -> {
         List<SqlNode> star = List.of(SqlIdentifier.star(pos));
@@ -119,6 +119,19 @@ final class TypingTree {
       }
       default -> throw unknown(node);
     }
+  }
+
+  /** Returns a query of VALUES whose columns have the names that SQLite gives them. */
+  private static SqlNode named(SqlNode values, SqlNode row) {
+    SqlParserPos pos = values.getParserPosition();
+    List<SqlNode> operands = new ArrayList<>(List.of(values, new SqlIdentifier("values", pos)));
+    for (int i = 1; i <= ((SqlCall) row).operandCount(); i++) {
+      operands.add(new SqlIdentifier("column" + i, pos));
+    }
+    SqlNode from = new SqlBasicCall(SqlStdOperatorTable.AS, operands, pos);
+    SqlNodeList star = new SqlNodeList(List.of(SqlIdentifier.star(pos)), pos);
+    return new SqlSelect(
+        pos, null, star, from, null, null, null, null, null, null, null, null, null);
   }
 
   SqlNode with(SqlNodeList items, SqlNode body) {
@@ -139,11 +152,11 @@ final class TypingTree {
 
   private SqlNode select(SqlSelect select, List<SqlNode> order) {
     List<SqlNode> items = new ArrayList<>();
-    boolean nullable = GroupingSets.isIn(select.getGroup());
-    select.getSelectList().forEach(item -> items.add(item(item, nullable)));
     Map<String, Optional<SqlIdentifier>> outer = merged;
     merged = new HashMap<>(outer);
     merged.putAll(new MergedColumns(select.getFrom(), this::columnsOf).names());
+    boolean nullable = GroupingSets.isIn(select.getGroup());
+    select.getSelectList().forEach(item -> items.add(item(item, nullable)));
     List<SqlNode> conditions = new ArrayList<>();
     addIfPresent(conditions, select.getWhere());
     addIfPresent(conditions, select.getHaving());

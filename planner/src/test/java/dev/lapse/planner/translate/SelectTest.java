@@ -180,16 +180,41 @@ class SelectTest {
         new String[] {
           "SELECT n * 2 || v FROM t",
           "SELECT 1 FROM t WHERE n < 2 = 1 < n",
-          "SELECT id FROM t UNION SELECT id FROM u INTERSECT SELECT id FROM u",
           "SELECT id FROM u WHERE id IN ((SELECT id FROM t))",
-          "SELECT load_extension('x') FROM t",
-          "WITH t AS (SELECT 1 AS a) SELECT a FROM t"
+          "SELECT load_extension('x') FROM t"
         }) {
       assertThatThrownBy(() -> file.translate(sql), sql)
           .isInstanceOfSatisfying(
               LapseException.class,
               e -> assertThat(e.state()).isEqualTo(SqlState.FEATURE_NOT_SUPPORTED));
     }
+  }
+
+  @Test
+  void setOperationsAreReadFromLeftToRight() {
+    String plain = "SELECT \"id\" FROM \"main\".\"plain\"";
+    assertThat(
+            file.translate(
+                    "SELECT id FROM plain UNION SELECT id FROM plain INTERSECT SELECT id FROM"
+                        + " plain")
+                .sql()
+                .text())
+        .isEqualTo(plain + " UNION " + plain + " INTERSECT " + plain);
+    assertThat(
+            file.translate(
+                    "SELECT id FROM plain UNION (SELECT id FROM plain INTERSECT SELECT id FROM"
+                        + " plain)")
+                .sql()
+                .text())
+        .isEqualTo(plain + " UNION SELECT * FROM (" + plain + " INTERSECT " + plain + ")");
+  }
+
+  @Test
+  void withNamedAsTableIsWrittenUnderAnotherName() {
+    assertThat(file.translate("WITH t AS (SELECT 1 AS a) SELECT t.a FROM t").sql().text())
+        .isEqualTo(
+            "WITH \"lapse_with1_t\" AS (SELECT 1 AS \"a\") SELECT \"t\".\"a\" FROM"
+                + " \"lapse_with1_t\" AS \"t\"");
   }
 
   @Test
