@@ -191,7 +191,7 @@ class SelectTest {
   }
 
   @Test
-  void setOperationsAreReadFromLeftToRight() {
+  void setOperationsAreReadFromLeftToRight() throws SQLException {
     String plain = "SELECT \"id\" FROM \"main\".\"plain\"";
     assertThat(
             file.translate(
@@ -210,7 +210,7 @@ class SelectTest {
   }
 
   @Test
-  void withNamedAsTableIsWrittenUnderAnotherName() {
+  void withNamedAsTableIsWrittenUnderAnotherName() throws SQLException {
     assertThat(file.translate("WITH t AS (SELECT 1 AS a) SELECT t.a FROM t").sql().text())
         .isEqualTo(
             "WITH \"lapse_with1_t\" AS (SELECT 1 AS \"a\") SELECT \"t\".\"a\" FROM"
