@@ -4,6 +4,8 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.explain.DeleteExplanation;
 import dev.lapse.executor.explain.StatementExplanation;
+import dev.lapse.executor.hiding.HidingChoice;
+import dev.lapse.executor.hiding.HidingRule;
 import dev.lapse.parser.tree.ExplainFormat;
 import dev.lapse.parser.tree.SqlAlterIndex;
 import dev.lapse.parser.tree.SqlCreateTtlIndex;
@@ -23,6 +25,7 @@ import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import dev.lapse.planner.translate.CollisionSweep;
+import dev.lapse.planner.translate.Hiding;
 import dev.lapse.planner.translate.ResultColumn;
 import dev.lapse.planner.translate.Translation;
 import java.time.Instant;
@@ -202,14 +205,15 @@ final class ExplainRun extends CommandRun {
     StatementPlan plan = session().database().plan(explained(), catalog(), session().expiredRows());
     StatementExplanation explanation;
     if (plan instanceof StatementPlan.Translated translated) {
-      explanation = translated(translated.translation());
+      explanation = translated(translated);
     } else if (plan instanceof StatementPlan.Native road) {
       explanation = nativeRoad(road);
     } else {
       throw LapseException.of(
           SqlState.FEATURE_NOT_SUPPORTED,
-          "EXPLAIN has nothing to say of this statement; it explains queries, INSERT, UPDATE, DELETE,"
-              + " DELETE EXPIRED, TTL INDEX name, CREATE TTL INDEX, ALTER INDEX and DROP INDEX");
+          "EXPLAIN has nothing to say of this statement; it explains queries, INSERT, UPDATE,"
+              + " DELETE, DELETE EXPIRED, TTL INDEX name, CREATE TTL INDEX, ALTER INDEX and DROP"
+              + " INDEX");
     }
     return lines(format == ExplainFormat.JSON ? List.of(explanation.json()) : explanation.text());
   }
@@ -232,22 +236,35 @@ final class ExplainRun extends CommandRun {
     return text.substring(tokens.get(first).start(), tokens.get(last).end());
   }
 
-  private StatementExplanation translated(Translation translation) {
+  private StatementExplanation translated(StatementPlan.Translated plan) {
+    Translation translation = plan.translation();
     if (translation.needsShadows()) {
       session().shadows().ensure();
     }
     session().systemSchema().define(translation.systemTables());
     Optional<CollisionSweep> sweep = translation.sweep();
     boolean first = sweep.map(s -> s.when() == CollisionSweep.When.BEFORE).orElse(false);
+    Instant at = session().statementInstant();
+    Hiding way = Hiding.FILTER;
+    List<String> hiding = plan.hiding().map(HidingRule::withoutChoice).orElse(List.of());
+    Optional<HidingChoice> choice = QueryRun.choice(session(), plan);
+    if (choice.isPresent()) {
+      try (HidingChoice ways = choice.get()) {
+        hiding = ways.explain(at);
+        way = ways.way();
+      }
+    }
+    SqlText sql = QueryRun.text(plan, way);
     return new StatementExplanation(
         "translated",
         "parsed and checked by Lapse",
-        translation.sql(),
+        sql,
         sweep.map(CollisionSweep::delete),
         first ? "first" : "if a key clashes",
-        translation.liveTests(),
-        queryPlan(translation.sql().text()),
-        session().statementInstant());
+        hiding,
+        way == Hiding.NONE ? List.of() : translation.liveTests(),
+        queryPlan(sql.text()),
+        at);
   }
 
   private StatementExplanation nativeRoad(StatementPlan.Native road) {
@@ -263,6 +280,7 @@ final class ExplainRun extends CommandRun {
         SqlText.of(road.statement().text()),
         Optional.empty(),
         "",
+        List.of(),
         List.of(),
         queryPlan(road.statement().text()),
         session().statementInstant());

@@ -1,18 +1,25 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.executor.hiding.HidingRule;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.Translation;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
 
-/** What a text turned out to be, against one catalog. Immutable. */
+/** What a text turned out to be, against one catalog. Thread-safe. */
 sealed interface StatementPlan {
   /**
    * A statement that was parsed, validated and rewritten.
    *
    * @param translation what SQLite runs
+   * @param hiding when its other ways to hide expired rows pay, if it has any
    */
-  record Translated(Translation translation) implements StatementPlan {}
+  record Translated(Translation translation, Optional<HidingRule> hiding) implements StatementPlan {
+    static Translated of(Translation translation) {
+      return new Translated(translation, translation.otherWays().map(HidingRule::new));
+    }
+  }
 
   /**
    * A statement that SQLite prepares as it stands.

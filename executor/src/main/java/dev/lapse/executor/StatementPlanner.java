@@ -34,7 +34,7 @@ final class StatementPlanner {
       return new StatementPlan.Command(node);
     }
     try {
-      return new StatementPlan.Translated(translator.translate(text, node, mode));
+      return StatementPlan.Translated.of(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
       if (refusal.state().code().startsWith(DATA_EXCEPTION)) {
         // What was understood, and has a value in it that is none, SQLite must not take either.

@@ -27,7 +27,7 @@ abstract sealed class StatementRun implements AutoCloseable
     StatementPlan plan = session.database().plan(text, catalog, session.expiredRows());
     if (plan instanceof StatementPlan.Translated translated) {
       return translated.translation().kind() == StatementKind.QUERY
-          ? new QueryRun(session, translated.translation())
+          ? new QueryRun(session, translated)
           : new WriteRun(session, translated.translation(), wantsKeys);
     }
     if (plan instanceof StatementPlan.Native road) {

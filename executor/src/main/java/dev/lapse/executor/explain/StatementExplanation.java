@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param sql what SQLite runs
  * @param sweep what is run before it, or if a key collides
  * @param sweepWhen when that is, for a person
+ * @param hiding for each table with TTL how its expired rows are hidden now, and why, where there
+ *     is a choice
  * @param liveTests the TTL indexes whose tests are in it
  * @param queryPlan SQLite's own plan
  * @param at the instant that cut-offs are shown for
@@ -33,6 +35,7 @@ public record StatementExplanation(
     SqlText sql,
     Optional<SqlText> sweep,
     String sweepWhen,
+    List<String> hiding,
     List<TtlIndex> liveTests,
     List<PlanStep> queryPlan,
     Instant at) {
@@ -49,6 +52,7 @@ public record StatementExplanation(
 
   /** Copies the lists. */
   public StatementExplanation {
+    hiding = List.copyOf(hiding);
     liveTests = List.copyOf(liveTests);
     queryPlan = List.copyOf(queryPlan);
   }
@@ -69,6 +73,7 @@ public record StatementExplanation(
     if (sweep.isPresent()) {
       lines.add(label(sweepWhen) + sweep.get().text());
     }
+    add(lines, "hiding", hiding);
     add(lines, "live rows", liveTests.stream().map(this::liveTest).toList());
     List<String> steps = new ArrayList<>();
     for (PlanStep step : queryPlan) {
@@ -155,6 +160,10 @@ public record StatementExplanation(
     sql.binds().forEach(bind -> binds.add(describe(bind)));
     sweep.ifPresent(
         text -> root.putObject("sweep").put("when", sweepWhen).put("sqlite", text.text()));
+    if (!hiding.isEmpty()) {
+      ArrayNode ways = root.putArray("hiding");
+      hiding.forEach(ways::add);
+    }
     ArrayNode live = root.putArray("live_rows");
     for (TtlIndex index : liveTests) {
       live.addObject()

@@ -39,6 +39,10 @@ final class Emission {
   final Set<String> systemTables = new LinkedHashSet<>();
   final Set<String> functions = new TreeSet<>();
   boolean needsShadows;
+
+  /** Whether a count of live rows is written as a difference. */
+  boolean subtracts;
+
   private final ValueEncoding[] parameters;
   private final Deque<Map<String, String>> withNames = new ArrayDeque<>();
   private final Deque<Replacement> replacements = new ArrayDeque<>();

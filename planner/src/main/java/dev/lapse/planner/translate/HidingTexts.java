@@ -13,6 +13,8 @@ import java.util.List;
  *     column for each table
  * @param tables the tables, in the order of the probe's columns
  * @param folds whether the rows that are read become groups or one answer
+ * @param subtracts whether the text that tests each row counts all and takes the expired ones away
+ *     somewhere
  * @param mayStopEarly whether it may end before it has read all that it could
  */
 public record HidingTexts(
@@ -21,6 +23,7 @@ public record HidingTexts(
     SqlText probe,
     List<String> tables,
     boolean folds,
+    boolean subtracts,
     boolean mayStopEarly) {
   /** The name of the bind at which the probe stops counting the rows of a table. */
   public static final String CAP = "count limit";

@@ -52,6 +52,7 @@ final class HidingWays {
                     probe,
                     tables.stream().map(Table::name).toList(),
                     shape.folds(),
+                    filtered.subtracts,
                     shape.mayStopEarly()));
   }
 

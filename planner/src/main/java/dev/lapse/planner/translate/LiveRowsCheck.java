@@ -175,7 +175,7 @@ final class LiveRowsCheck {
 
     /** Returns whether the rows read here are counted, and the expired ones taken away at once. */
     private boolean isDifference(int at, Table table) {
-      int open = at - 8;
+      int open = at - 9;
       boolean counts = open >= 0 && isMark(open, "(") && isWord(open + 6, "FROM");
       int next = at + 1;
       String alias = "";

@@ -216,6 +216,7 @@ final class QueryWriter {
       return Optional.empty();
     }
     writers.live().hidden(table.get());
+    emission.subtracts = true;
     List<String> items = new ArrayList<>();
     for (SqlNode item : select.getSelectList()) {
       String as = "";
