@@ -62,7 +62,7 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
   @Override
   public final String nativeSQL(String sql) throws SQLException {
     checkOpen();
-    return sql;
+    return JdbcEscapes.translate(sql);
   }
 
   /** Answers null: there are no catalogs. */

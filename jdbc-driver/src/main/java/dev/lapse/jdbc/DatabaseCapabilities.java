@@ -1,7 +1,31 @@
 package dev.lapse.jdbc;
 
+import java.sql.Types;
+import java.util.Set;
+
 /** What the language and the driver offer, as questions that are answered by yes or no. */
 abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseDatabaseMetaData {
+  /** The types of {@code {fn CONVERT(value, type)}}. */
+  private static final Set<Integer> CONVERTED =
+      Set.of(
+          Types.BIT,
+          Types.BOOLEAN,
+          Types.TINYINT,
+          Types.SMALLINT,
+          Types.INTEGER,
+          Types.BIGINT,
+          Types.REAL,
+          Types.FLOAT,
+          Types.DOUBLE,
+          Types.DECIMAL,
+          Types.NUMERIC,
+          Types.CHAR,
+          Types.VARCHAR,
+          Types.LONGVARCHAR,
+          Types.DATE,
+          Types.TIME,
+          Types.TIMESTAMP);
+
   @Override
   public final boolean supportsAlterTableWithAddColumn() {
     return true;
@@ -24,7 +48,7 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean supportsConvert() {
-    return false;
+    return true;
   }
 
   @Override
@@ -279,7 +303,7 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean supportsConvert(int from, int to) {
-    return false;
+    return CONVERTED.contains(from) && CONVERTED.contains(to);
   }
 
   @Override

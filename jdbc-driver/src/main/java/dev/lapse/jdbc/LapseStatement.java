@@ -46,10 +46,11 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   final Prepared prepare(String sql, KeyRequest keys) throws SQLException {
     checkOpen();
     closeResult();
+    String text = JdbcEscapes.translate(sql);
     try {
       synchronized (connection.lock()) {
         closePrepared();
-        Prepared fresh = connection.session().prepare(sql, keys.wanted());
+        Prepared fresh = connection.session().prepare(text, keys.wanted());
         prepared = fresh;
         sqlOfLast = sql;
         keysOfLast = keys;

@@ -8,8 +8,10 @@ import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -17,6 +19,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlBetweenOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes comparisons. A date or timestamp that is compared with a column is written in the column's
@@ -43,6 +46,9 @@ final class ComparisonWriter {
   }
 
   String write(SqlCall call) {
+    if (call.getOperandList().stream().anyMatch(each -> each.getKind() == SqlKind.ROW)) {
+      return new RowComparison(emission, writers, this::sides).write(call);
+    }
     return switch (call.getKind()) {
       case EQUALS -> infix(call, "=", Precedence.EQUALITY);
       case NOT_EQUALS -> infix(call, "<>", Precedence.EQUALITY);
@@ -80,15 +86,31 @@ final class ComparisonWriter {
 
   private String between(SqlCall call) {
     SqlBetweenOperator operator = (SqlBetweenOperator) call.getOperator();
-    if (operator.flag == SqlBetweenOperator.Flag.SYMMETRIC) {
-      throw emission.refuse(call, "BETWEEN SYMMETRIC is not supported; write both comparisons");
-    }
     Sides sides = new Sides(call.getOperandList().subList(0, 3));
+    if (operator.flag == SqlBetweenOperator.Flag.SYMMETRIC) {
+      return symmetric(call, sides, operator.isNegated());
+    }
     return sides.write(call.operand(0), Precedence.EQUALITY)
         + (operator.isNegated() ? " NOT BETWEEN " : " BETWEEN ")
         + sides.write(call.operand(1), Precedence.COMPARISON)
         + " AND "
         + sides.write(call.operand(2), Precedence.COMPARISON);
+  }
+
+  /** The bounds of BETWEEN SYMMETRIC come in any order. */
+  private String symmetric(SqlCall call, Sides sides, boolean negated) {
+    String of = sides.write(call.operand(0), Precedence.EQUALITY);
+    String one = sides.write(call.operand(1), Precedence.COMPARISON);
+    String other = sides.write(call.operand(2), Precedence.COMPARISON);
+    String either =
+        "(%1$s BETWEEN %2$s AND %3$s OR %1$s BETWEEN %3$s AND %2$s)".formatted(of, one, other);
+    return negated ? "(NOT " + either + ")" : either;
+  }
+
+  /** Returns how each of several values that are compared with each other is written. */
+  Function<SqlNode, String> sides(List<SqlNode> operands) {
+    Sides sides = new Sides(operands);
+    return node -> sides.write(node, 0);
   }
 
   private String in(SqlCall call, String words) {
@@ -129,42 +151,78 @@ final class ComparisonWriter {
         : encoding.texts() == TimestampEncoding.Texts.NONE;
   }
 
+  /** Returns whether a date is known without looking at a row. */
+  private boolean isInstant(SqlNode node) {
+    return TemporalLiteral.of(node).isPresent()
+        || FunctionWriter.nowPart(node).isPresent()
+        || (emission.typing.typeOf(node).isTemporal() && isConstant(node));
+  }
+
+  private static boolean isConstant(@Nullable SqlNode node) {
+    if (node == null || FunctionWriter.nowPart(node).isPresent()) {
+      return true;
+    }
+    if (node instanceof SqlIdentifier || node.isA(SqlKind.QUERY)) {
+      return false;
+    }
+    if (node instanceof SqlNodeList list) {
+      return list.stream().allMatch(ComparisonWriter::isConstant);
+    }
+    return !(node instanceof SqlCall call)
+        || (!FunctionWriter.isRandom(call)
+            && call.getOperandList().stream().allMatch(ComparisonWriter::isConstant));
+  }
+
   /** The sides of one comparison, each written as the others need it. */
   private final class Sides {
     private final ValueType type;
+    private final boolean asIntervals;
     private final boolean asInstants;
 
     Sides(List<SqlNode> operands) {
+      asIntervals = operands.stream().anyMatch(Intervals::isInterval);
       type = context(operands);
-      asInstants =
-          type.isTemporal()
-              && (several(operands)
-                  || (operands.stream().anyMatch(this::isInstant)
-                      && !isUniform(type.encoding().orElseThrow())));
+      asInstants = type.isTemporal() && (several(operands) || mustConvert(operands));
       operands.stream().filter(this::isMisplaced).findFirst().ifPresent(this::refuse);
     }
 
+    /** Where one column may hold several forms, nothing can be brought into its form. */
+    private boolean mustConvert(List<SqlNode> operands) {
+      return !isUniform(type.encoding().orElseThrow())
+          && operands.stream().anyMatch(each -> isInstant(each) || isOfAnotherForm(each));
+    }
+
+    private boolean isOfAnotherForm(SqlNode node) {
+      ValueType own = emission.typing.typeOf(node);
+      return own.isTemporal() && !own.encoding().equals(type.encoding());
+    }
+
     private ValueType context(List<SqlNode> operands) {
+      for (SqlNode each : operands) {
+        ValueType own = emission.typing.typeOf(each);
+        if (own.isTemporal() && own.column().isPresent()) {
+          return own;
+        }
+      }
       for (SqlNode each : operands) {
         if (!(each instanceof SqlLiteral || each instanceof SqlDynamicParam || isInstant(each))) {
           return emission.typing.typeOf(each);
         }
       }
-      return operands.stream().anyMatch(this::isInstant) ? ValueType.TIMESTAMP : ValueType.ANY;
+      return operands.stream().anyMatch(ComparisonWriter.this::isInstant)
+          ? ValueType.TIMESTAMP
+          : ValueType.ANY;
     }
 
-    /** Returns whether there are dates of several forms, not counting those written out. */
+    /** Returns whether there are columns of dates of several forms. */
     private boolean several(List<SqlNode> operands) {
       return operands.stream()
-              .filter(each -> !isInstant(each))
-              .flatMap(each -> emission.typing.typeOf(each).encoding().stream())
+              .map(emission.typing::typeOf)
+              .filter(own -> own.column().isPresent())
+              .flatMap(own -> own.encoding().stream())
               .distinct()
               .count()
           > 1;
-    }
-
-    private boolean isInstant(SqlNode node) {
-      return TemporalLiteral.of(node).isPresent() || FunctionWriter.nowPart(node).isPresent();
     }
 
     /** A day compares with SQLite's own texts of a day; any other date needs a date's column. */
@@ -180,8 +238,14 @@ final class ComparisonWriter {
     }
 
     String write(SqlNode node, int tightness) {
+      if (asIntervals) {
+        return TemporalForm.primary(
+            Intervals.isInterval(node)
+                ? writers.intervals().amount(node)
+                : writers.expressions().write(node));
+      }
       if (asInstants) {
-        return InstantText.of(type.encoding().orElseThrow(), node, written(node, 0), emission);
+        return InstantText.of(node, emission, writers.datetimes());
       }
       return written(node, tightness);
     }
@@ -192,7 +256,7 @@ final class ComparisonWriter {
         return emission.parameter(
             parameter.getIndex(), new ValueEncoding(type.type(), encoding, false));
       }
-      if (encoding.isPresent() && !asInstants) {
+      if (encoding.isPresent()) {
         Optional<TemporalLiteral> literal =
             TemporalLiteral.of(node).or(() -> isoText(node, encoding.get()));
         if (literal.isPresent()) {
@@ -201,6 +265,10 @@ final class ComparisonWriter {
         Optional<String> now = now(node, encoding.get());
         if (now.isPresent()) {
           return now.get();
+        }
+        if (isOfAnotherForm(node)) {
+          return TemporalForm.primary(
+              TemporalForm.compared(writers.datetimes().timeValue(node), encoding.get()));
         }
       }
       return writers.expressions().operand(node, tightness);

@@ -90,9 +90,10 @@ final class Contexts {
       case LIKE -> text(operands);
       default -> {
         switch (call.getOperator().getName().toLowerCase(Locale.ROOT)) {
-          case "coalesce", "ifnull", "nullif", "greatest", "least" -> choose(operands);
+          case "coalesce", "ifnull", "nvl", "nullif", "greatest", "least" -> choose(operands);
           case "max", "min" -> choose(operands.size() > 1 ? operands : List.of());
-          case "iif" -> choose(operands.subList(Math.min(1, operands.size()), operands.size()));
+          case "iif", "if", "nvl2" ->
+              choose(operands.subList(Math.min(1, operands.size()), operands.size()));
           case "lag", "lead" ->
               choose(operands.size() > 2 ? List.of(operands.get(0), operands.get(2)) : List.of());
           case "||", "lower", "upper", "trim", "ltrim", "rtrim", "replace", "instr" ->

@@ -37,7 +37,7 @@ final class Emission {
   final SqlText.Binder binder = new SqlText.Binder();
   final Set<TtlIndex> liveTests = new LinkedHashSet<>();
   final Set<String> systemTables = new LinkedHashSet<>();
-  final Set<String> functions = new TreeSet<>();
+  final Set<String> functions;
   boolean needsShadows;
 
   /** Whether a count of live rows is written as a difference. */
@@ -60,7 +60,8 @@ final class Emission {
         typing,
         scan.namesRowid(),
         new ValueEncoding[scan.parameters()],
-        new IdentityHashMap<>());
+        new IdentityHashMap<>(),
+        new TreeSet<>());
     Arrays.fill(parameters, ValueEncoding.NONE);
   }
 
@@ -72,7 +73,8 @@ final class Emission {
       Typing typing,
       boolean namesRowid,
       ValueEncoding[] parameters,
-      Map<SqlNode, ValueType> targets) {
+      Map<SqlNode, ValueType> targets,
+      Set<String> functions) {
     this.catalog = catalog;
     this.mode = mode;
     this.hiding = hiding;
@@ -81,6 +83,7 @@ final class Emission {
     this.namesRowid = namesRowid;
     this.parameters = parameters;
     this.targets = targets;
+    this.functions = functions;
   }
 
   /** Returns an emission for another text of the same statement, with binds of its own. */
@@ -91,7 +94,8 @@ final class Emission {
   /** Returns an emission for a text that hides expired rows in another way. */
   Emission another(Hiding way) {
     Emission other =
-        new Emission(catalog, mode, way, source, typing, namesRowid, parameters.clone(), targets);
+        new Emission(
+            catalog, mode, way, source, typing, namesRowid, parameters.clone(), targets, functions);
     other.withNames.addAll(withNames);
     other.renamed = renamed;
     return other;

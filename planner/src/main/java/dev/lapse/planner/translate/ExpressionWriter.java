@@ -1,5 +1,7 @@
 package dev.lapse.planner.translate;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
@@ -126,6 +128,23 @@ final class ExpressionWriter {
     if (temporal.isPresent()) {
       return temporal.get().text();
     }
+    if (TimeLiteral.is(literal)) {
+      return Identifiers.literal(
+          TimeLiteral.text(literal).orElseThrow(() -> malformed(literal, "TIME 'HH:MM:SS'")));
+    }
+    switch (TimeLiteral.tag(literal)) {
+      case "DATE":
+        throw malformed(literal, "DATE 'YYYY-MM-DD'");
+      case "TIMESTAMP", "DATETIME":
+        throw malformed(literal, "TIMESTAMP 'YYYY-MM-DD HH:MM:SS'");
+      default:
+    }
+    if (Intervals.isInterval(literal)) {
+      throw emission.refuse(
+          literal,
+          "an interval is no value here: add it to a date, multiply it, or compare it with (a - b)"
+              + " DAY");
+    }
     Object value = literal.getValue();
     return switch (literal.getTypeName()) {
       case NULL -> "NULL";
@@ -139,6 +158,13 @@ final class ExpressionWriter {
       default ->
           throw emission.refuse(literal, "the literal " + literal + " is not supported here");
     };
+  }
+
+  private static LapseException malformed(SqlLiteral literal, String example) {
+    return LapseException.at(
+        SourceText.position(literal),
+        SqlState.INVALID_DATETIME,
+        literal + " is none that exists; write it as " + example);
   }
 
   private String number(SqlLiteral literal) {
@@ -157,6 +183,9 @@ final class ExpressionWriter {
     if (call.getOperator() instanceof SqlQuantifyOperator) {
       return writers.quantified().write(call);
     }
+    if (kind == SqlKind.PLUS || kind == SqlKind.MINUS) {
+      return sum(call);
+    }
     switch (kind) {
       case AND:
         return logical(call, " AND ", Precedence.AND);
@@ -168,14 +197,14 @@ final class ExpressionWriter {
         return "EXISTS (" + writers.queries().write(call.operand(0)) + ")";
       case SCALAR_QUERY, ROW:
         return row(call);
-      case PLUS, MINUS:
-        return infix(call, kind == SqlKind.PLUS ? "+" : "-", Precedence.SUM);
       case TIMES, DIVIDE:
         return infix(call, kind == SqlKind.TIMES ? "*" : "/", Precedence.PRODUCT);
       case MINUS_PREFIX, PLUS_PREFIX:
         return prefix(call, kind == SqlKind.MINUS_PREFIX ? "-" : "+");
       case LIKE:
         return like(call);
+      case RLIKE:
+        return "(" + regexp(call, call.getOperator().getName().replace("RLIKE", "REGEXP")) + ")";
       case CASE:
         return choice((SqlCase) call);
       default:
@@ -185,6 +214,15 @@ final class ExpressionWriter {
       return named(call);
     }
     return functions.write(call);
+  }
+
+  private String sum(SqlCall call) {
+    if (Intervals.isInterval(call)) {
+      return writers.intervals().value(call);
+    }
+    return call.getOperandList().stream().anyMatch(Intervals::isInterval)
+        ? writers.datetimes().sum(call)
+        : infix(call, call.getKind() == SqlKind.PLUS ? "+" : "-", Precedence.SUM);
   }
 
   private String logical(SqlCall call, String word, int tightness) {
@@ -216,7 +254,8 @@ final class ExpressionWriter {
     return switch (name) {
       case "||", "->", "->>" -> infix(call, name, Precedence.CONCATENATION);
       case "%" -> infix(call, name, Precedence.PRODUCT);
-      case "GLOB", "NOT GLOB", "REGEXP", "NOT REGEXP" -> infix(call, name, Precedence.EQUALITY);
+      case "GLOB", "NOT GLOB" -> infix(call, name, Precedence.EQUALITY);
+      case "REGEXP", "NOT REGEXP" -> regexp(call, name);
       case "COLLATE" ->
           operand(call.operand(0), Precedence.COLLATION)
               + " COLLATE "
@@ -225,13 +264,13 @@ final class ExpressionWriter {
     };
   }
 
+  private String regexp(SqlCall call, String name) {
+    emission.functions.add("regexp");
+    return infix(call, name, Precedence.EQUALITY);
+  }
+
   private String row(SqlCall call) {
     List<String> parts = new ArrayList<>();
-    for (SqlNode each : call.getOperandList()) {
-      if (TemporalLiteral.of(each).isPresent() || FunctionWriter.nowPart(each).isPresent()) {
-        throw emission.refuse(each, "a date in a row of values; compare the columns one by one");
-      }
-    }
     call.getOperandList().forEach(each -> parts.add(write(each)));
     return call.getKind() == SqlKind.ROW ? "(" + Emission.list(parts) + ")" : Emission.list(parts);
   }
@@ -239,9 +278,8 @@ final class ExpressionWriter {
   private String like(SqlCall call) {
     SqlLikeOperator operator = (SqlLikeOperator) call.getOperator();
     String name = operator.getName().toUpperCase(Locale.ROOT);
-    if (!name.equals("LIKE") && !name.equals("NOT LIKE")) {
-      throw emission.refuse(call, name + " is not supported; use LIKE or GLOB");
-    }
+    // LIKE takes no notice of the case of letters in SQLite; ILIKE says so.
+    name = name.replace("ILIKE", "LIKE");
     String sql =
         operand(call.operand(0), Precedence.EQUALITY)
             + " "

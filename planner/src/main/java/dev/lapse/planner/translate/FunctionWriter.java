@@ -2,17 +2,19 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Bind;
+import dev.lapse.planner.translate.AnsiFunctions.AnsiFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
@@ -20,6 +22,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes calls of functions and aggregates; ANSI's spellings become SQLite's. */
 final class FunctionWriter {
+  private static final List<String> MONTHS =
+      List.of(
+          "January",
+          "February",
+          "March",
+          "April",
+          "May",
+          "June",
+          "July",
+          "August",
+          "September",
+          "October",
+          "November",
+          "December");
+  private static final List<String> DAYS =
+      List.of("Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday");
+
   private final Emission emission;
   private final Writers writers;
 
@@ -31,7 +50,7 @@ final class FunctionWriter {
   /** Returns which part of the statement's instant a call is, if it is one of CURRENT_…. */
   static Optional<Bind.Now.Part> nowPart(SqlNode node) {
     String name;
-    if (node instanceof SqlCall call && call.operandCount() == 0) {
+    if (node instanceof SqlCall call && (call.operandCount() == 0 || hasPrecision(call))) {
       name = call.getOperator().getName();
     } else if (node instanceof SqlIdentifier id && id.isSimple() && !id.isComponentQuoted(0)) {
       name = id.getSimple();
@@ -42,8 +61,26 @@ final class FunctionWriter {
       case "CURRENT_TIMESTAMP", "LOCALTIMESTAMP" -> Optional.of(Bind.Now.Part.TIMESTAMP);
       case "CURRENT_DATE" -> Optional.of(Bind.Now.Part.DATE);
       case "CURRENT_TIME", "LOCALTIME" -> Optional.of(Bind.Now.Part.TIME);
+      default -> node instanceof SqlCall ? jdbcNow(name) : Optional.empty();
+    };
+  }
+
+  /** JDBC's names; as columns they are common, so they mean the time only before parentheses. */
+  private static Optional<Bind.Now.Part> jdbcNow(String name) {
+    return switch (name.toUpperCase(Locale.ROOT)) {
+      case "NOW" -> Optional.of(Bind.Now.Part.TIMESTAMP);
+      case "CURDATE" -> Optional.of(Bind.Now.Part.DATE);
+      case "CURTIME" -> Optional.of(Bind.Now.Part.TIME);
       default -> Optional.empty();
     };
+  }
+
+  /** CURRENT_TIMESTAMP(3): every instant is to the millisecond, so the digits change nothing. */
+  private static boolean hasPrecision(SqlCall call) {
+    String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+    return call.operandCount() == 1
+        && call.operand(0) instanceof SqlNumericLiteral
+        && (name.startsWith("CURRENT_TIME") || name.startsWith("LOCALTIME"));
   }
 
   /** Returns the statement's instant in a column's form, if a node is one of CURRENT_…. */
@@ -71,7 +108,7 @@ final class FunctionWriter {
       return now.get();
     }
     return switch (call.getKind()) {
-      case CAST -> cast(call);
+      case CAST, SAFE_CAST -> writers.casts().write(call);
       case OVER ->
           writers.expressions().write(call.operand(0))
               + " OVER "
@@ -83,10 +120,111 @@ final class FunctionWriter {
               + ")";
       // Without the words as with them: SQLite's functions respect NULLs.
       case RESPECT_NULLS -> writers.expressions().write(call.operand(0));
-      case TRIM -> trim(call);
-      case POSITION -> position(call);
-      default -> ordinary(call);
+      case TRIM -> call.operandCount() == 3 ? writers.texts().trim(call) : ordinary(call);
+      case POSITION -> writers.texts().position(call);
+      case SIMILAR -> writers.texts().similar(call);
+      case EXTRACT -> writers.datetimes().extract(field(call, call.operand(0)), call.operand(1));
+      case TIMESTAMP_ADD ->
+          writers.datetimes().added(field(call, call.operand(0)), call.operand(1), call.operand(2));
+      case TIMESTAMP_DIFF ->
+          writers
+              .datetimes()
+              .difference(field(call, call.operand(0)), call.operand(1), call.operand(2));
+      case FLOOR, CEIL -> call.operandCount() == 2 ? rounded(call) : ordinary(call);
+      case INTERVAL -> writers.intervals().value(call);
+      default -> named(call);
     };
+  }
+
+  private TimeField field(SqlCall call, SqlNode unit) {
+    return (unit instanceof SqlIntervalQualifier qualifier
+            ? TimeField.of(qualifier)
+            : Optional.<TimeField>empty())
+        .orElseThrow(
+            () -> emission.refuse(call, "there is no single unit " + unit + " to compute with"));
+  }
+
+  private String rounded(SqlCall call) {
+    return writers
+        .datetimes()
+        .rounded(field(call, call.operand(1)), call.operand(0), call.getKind() == SqlKind.CEIL);
+  }
+
+  /** Functions that are known by their name alone. */
+  private String named(SqlCall call) {
+    String name = call.getOperator().getName().toLowerCase(Locale.ROOT);
+    switch (name) {
+      case "overlay":
+        return writers.texts().overlay(call);
+      case "substring":
+        return writers.texts().substring(call);
+      case "last_day":
+        return writers.datetimes().lastDay(call.operand(0));
+      case "monthname":
+        return writers.datetimes().name(TimeField.MONTH, call.operand(0), MONTHS);
+      case "dayname":
+        return writers.datetimes().name(TimeField.DOW, call.operand(0), DAYS);
+      case "date_trunc", "date_part":
+        return byText(name, call);
+      case "greatest", "least":
+        return extreme(name, call);
+      case "decode":
+        return decode(call);
+      default:
+        break;
+    }
+    Optional<TimeField> field = DatetimeRules.fieldOf(call);
+    if (field.isPresent()) {
+      return writers.datetimes().extract(field.get(), call.operand(0));
+    }
+    Optional<AnsiFunction> ansi = AnsiFunctions.of(name, call.operandCount());
+    if (ansi.isEmpty() || call.getOperandList().stream().anyMatch(this::isOdd)) {
+      return ordinary(call);
+    }
+    return ansi.get().call(arguments(call), emission);
+  }
+
+  private String byText(String name, SqlCall call) {
+    TimeField field =
+        DatetimeRules.fieldOf(call)
+            .orElseThrow(
+                () -> emission.refuse(call, name + " takes a unit as a text, such as 'month'"));
+    return name.equals("date_part")
+        ? writers.datetimes().extract(field, call.operand(1))
+        : writers.datetimes().rounded(field, call.operand(1), false);
+  }
+
+  private String extreme(String name, SqlCall call) {
+    List<String> values = arguments(call);
+    return values.size() == 1
+        ? TemporalForm.primary(values.get(0))
+        : (name.equals("greatest") ? "max(" : "min(") + Emission.list(values) + ")";
+  }
+
+  /** DECODE(x, a, b, …, otherwise): NULL is equal to NULL there. */
+  private String decode(SqlCall call) {
+    List<SqlNode> operands = call.getOperandList();
+    if (operands.size() < 3) {
+      throw emission.refuse(call, "DECODE takes a value, a value to find and a result at least");
+    }
+    String of = TemporalForm.primary(writers.expressions().write(operands.get(0)));
+    StringBuilder sql = new StringBuilder("CASE");
+    int i = 1;
+    for (; i + 1 < operands.size(); i += 2) {
+      String sought = TemporalForm.primary(writers.expressions().write(operands.get(i)));
+      sql.append(" WHEN ").append(of).append(" IS ").append(sought);
+      sql.append(" THEN ").append(writers.expressions().write(operands.get(i + 1)));
+    }
+    if (i < operands.size()) {
+      sql.append(" ELSE ").append(writers.expressions().write(operands.get(i)));
+    }
+    return sql.append(" END").toString();
+  }
+
+  private List<String> arguments(SqlCall call) {
+    List<String> written = new ArrayList<>();
+    call.getOperandList().forEach(each -> written.add(writers.expressions().write(each)));
+    return written;
   }
 
   private String ordinary(SqlCall call) {
@@ -155,88 +293,25 @@ final class FunctionWriter {
   private static String sqliteName(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     return switch (lower) {
-      case "char_length", "character_length" -> "length";
       case "substring" -> "substr";
       case "ceiling" -> "ceil";
       default -> lower;
     };
   }
 
-  private String trim(SqlCall call) {
-    if (call.operandCount() != 3) {
-      return ordinary(call);
-    }
-    String chars = writers.expressions().write(call.operand(1));
-    String of = writers.expressions().write(call.operand(2));
-    boolean one =
-        call.operand(1) instanceof SqlLiteral literal
-            && literal.getTypeName() == SqlTypeName.CHAR
-            && literal.getValueAs(NlsString.class).getValue().length() == 1;
-    if (!one) {
-      throw emission.refuse(call, "TRIM takes one character, written out; or write trim(x, chars)");
-    }
-    String function =
-        switch (String.valueOf(((SqlLiteral) call.operand(0)).getValue())) {
-          case "LEADING" -> "ltrim";
-          case "TRAILING" -> "rtrim";
-          default -> "trim";
-        };
-    return function + "(" + of + (chars.equals("' '") ? "" : ", " + chars) + ")";
-  }
-
-  private String position(SqlCall call) {
-    if (call.operandCount() != 2) {
-      throw emission.refuse(call, "POSITION with FROM is not supported; use instr and substr");
-    }
-    String sought = writers.expressions().write(call.operand(0));
-    return "instr(" + writers.expressions().write(call.operand(1)) + ", " + sought + ")";
-  }
-
   /** ANSI's MOD of integers is an integer; SQLite's mod() answers 1.0. */
   private String modulo(SqlCall call) {
-    boolean integers =
-        call.getOperandList().stream().allMatch(each -> emission.typing.typeOf(each).isInteger());
-    if (!integers) {
-      throw emission.refuse(call, "MOD is supported for integers; or write a % b");
+    List<ValueType> types = call.getOperandList().stream().map(emission.typing::typeOf).toList();
+    String left = TemporalForm.primary(writers.expressions().write(call.operand(0)));
+    String right = TemporalForm.primary(writers.expressions().write(call.operand(1)));
+    String whole = "(" + left + " % " + right + ")";
+    String other = "mod(" + left + ", " + right + ")";
+    if (types.stream().allMatch(ValueType::isInteger)) {
+      return whole;
     }
-    return "("
-        + writers.expressions().operand(call.operand(0), Precedence.PRODUCT)
-        + " % "
-        + writers.expressions().operand(call.operand(1), Precedence.PRODUCT + 1)
-        + ")";
-  }
-
-  private String cast(SqlCall call) {
-    if (!(call.operand(1) instanceof SqlDataTypeSpec spec)) {
-      throw emission.refuse(call, "this CAST cannot be translated");
-    }
-    ValueType target = TypeRules.castTarget(spec);
-    ValueType source = emission.typing.typeOf(call.operand(0));
-    String value = writers.expressions().write(call.operand(0));
-    return switch (target.type().kind()) {
-      case DATE -> temporalCast(call, source, "date", value);
-      case TIMESTAMP -> temporalCast(call, source, "'%Y-%m-%d %H:%M:%f'", value);
-      case TIME, ANY, UUID, JSON ->
-          throw emission.refuse(call, "CAST to " + spec.getTypeName() + " is not supported here");
-      // SQLite cares for the words only: they decide the affinity.
-      default -> "CAST(" + value + " AS " + words(spec) + ")";
-    };
-  }
-
-  private static String words(SqlDataTypeSpec spec) {
-    return spec.getTypeName().toString().toUpperCase(Locale.ROOT);
-  }
-
-  private String temporalCast(SqlCall call, ValueType source, String format, String value) {
-    boolean text =
-        source.isTemporal()
-            ? source.encoding().filter(e -> !e.readsNumbers()).isPresent()
-            : source.equals(ValueType.TEXT) || source.equals(ValueType.TEXT.withNullable(false));
-    if (!text) {
-      throw emission.refuse(call, "CAST to a date is supported for dates and texts");
-    }
-    return format.equals("date")
-        ? "date(" + value + ")"
-        : "strftime(" + format + ", " + value + ")";
+    return types.stream().allMatch(ValueType::isNumber)
+        ? other
+        : "CASE WHEN typeof(%s) = 'integer' AND typeof(%s) = 'integer' THEN %s ELSE %s END"
+            .formatted(left, right, whole, other);
   }
 }

@@ -3,6 +3,7 @@ package dev.lapse.planner.translate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -14,6 +15,10 @@ final class SqliteFunctions {
   private static final TypingOperator.Rule SAME = ValueType::common;
   private static final TypingOperator.Rule FIRST =
       types -> types.isEmpty() ? ValueType.ANY : types.get(0).withoutOrigin();
+
+  /** Functions of ANSI's that have a type here and no such name in SQLite. */
+  private static final Set<String> NOT_SQLITES = Set.of("position", "greatest", "least");
+
   private static final Map<String, TypingOperator.Rule> RULES = rules();
 
   private SqliteFunctions() {}
@@ -28,13 +33,14 @@ final class SqliteFunctions {
         rules,
         types -> ValueType.common(types.subList(Math.min(1, types.size()), types.size())),
         "iif");
-    put(rules, FIRST, "lag lead");
+    put(rules, SAME, "greatest least");
+    put(rules, SqliteFunctions::offset, "lag lead");
     put(rules, types -> TypeRules.arithmetic(types), "mod");
     put(rules, types -> TypeRules.sum(types), "sum");
     fixed(
         rules,
         ValueType.BIGINT,
-        "count position length char_length octet_length instr unicode unixepoch changes total_changes"
+        "count position length octet_length instr unicode unixepoch changes total_changes"
             + " last_insert_rowid random sign json_array_length row_number rank dense_rank ntile");
     fixed(
         rules,
@@ -56,6 +62,13 @@ final class SqliteFunctions {
     return Map.copyOf(rules);
   }
 
+  /** LAG and LEAD choose between their first argument and their third. */
+  private static ValueType offset(List<ValueType> types) {
+    return types.size() < 3
+        ? FIRST.apply(types)
+        : ValueType.common(List.of(types.get(0), types.get(2)));
+  }
+
   private static void fixed(Map<String, TypingOperator.Rule> rules, ValueType type, String names) {
     put(rules, types -> type, names);
   }
@@ -69,7 +82,8 @@ final class SqliteFunctions {
 
   /** Returns whether SQLite has a function of that name that a statement may call. */
   static boolean knows(String name) {
-    return !name.equals("position") && RULES.containsKey(name.toLowerCase(Locale.ROOT));
+    return !NOT_SQLITES.contains(name.toLowerCase(Locale.ROOT))
+        && RULES.containsKey(name.toLowerCase(Locale.ROOT));
   }
 
   /** Returns how the type of a call follows from its arguments'. */

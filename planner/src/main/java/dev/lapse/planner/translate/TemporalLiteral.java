@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -37,9 +38,9 @@ record TemporalLiteral(Instant instant, boolean isDate) {
     String tag = type.getName().toUpperCase(Locale.ROOT);
     Object value = literal.getValue();
     if (type == SqlTypeName.UNKNOWN) {
-      tag = literal.toString().split("[ ']", 2)[0].toUpperCase(Locale.ROOT);
+      tag = TimeLiteral.tag(literal);
     }
-    if (value == null || !(tag.equals("TIMESTAMP") || tag.equals("DATE"))) {
+    if (value == null || !List.of("TIMESTAMP", "DATETIME", "DATE").contains(tag)) {
       return Optional.empty();
     }
     return parse(value.toString()).map(t -> new TemporalLiteral(t, isDay(value.toString())));

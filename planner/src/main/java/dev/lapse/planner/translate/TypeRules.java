@@ -23,6 +23,9 @@ final class TypeRules {
     if (temporal.isPresent()) {
       return temporal.get().type();
     }
+    if (TimeLiteral.is(literal)) {
+      return ValueType.TIME.withNullable(false);
+    }
     if (!(literal instanceof SqlLiteral)) {
       return ValueType.ANY;
     }
@@ -43,9 +46,14 @@ final class TypeRules {
       int conditions = choice.getWhenOperands().size();
       return types -> ValueType.common(types.subList(conditions, types.size()));
     }
-    if (kind == SqlKind.CAST && call.operand(1) instanceof SqlDataTypeSpec spec) {
-      ValueType target = castTarget(spec);
+    if ((kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST)
+        && call.operand(1) instanceof SqlDataTypeSpec spec) {
+      ValueType target = CastWriter.target(spec);
       return types -> target;
+    }
+    TypingOperator.Rule datetime = DatetimeRules.of(call);
+    if (datetime != null) {
+      return datetime;
     }
     ValueType fixed = fixed(call, kind);
     if (fixed != null) {
@@ -59,7 +67,10 @@ final class TypeRules {
           types -> types.get(0).isNumber() ? types.get(0).withoutOrigin() : ValueType.ANY;
       case SUM, SUM0 -> types -> sum(types);
       case FILTER, OVER, RESPECT_NULLS, IGNORE_NULLS, WITHIN_GROUP -> types -> first(types);
-      default -> SqliteFunctions.typeRule(call.getOperator().getName());
+      default ->
+          AnsiFunctions.of(call.getOperator().getName(), call.operandCount())
+              .map(AnsiFunctions.AnsiFunction::rule)
+              .orElseGet(() -> SqliteFunctions.typeRule(call.getOperator().getName()));
     };
   }
 
@@ -68,7 +79,7 @@ final class TypeRules {
       return ValueType.BOOLEAN;
     }
     switch (kind) {
-      case AND, OR, NOT, IN, NOT_IN, EXISTS, LIKE, BETWEEN, IS_NULL, IS_NOT_NULL:
+      case AND, OR, NOT, IN, NOT_IN, EXISTS, LIKE, SIMILAR, RLIKE, BETWEEN, IS_NULL, IS_NOT_NULL:
       case IS_TRUE, IS_NOT_TRUE, IS_FALSE, IS_NOT_FALSE, IS_UNKNOWN:
       case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM:
         return ValueType.BOOLEAN;
@@ -80,7 +91,7 @@ final class TypeRules {
         return ValueType.BOOLEAN;
       case "GROUPING", "GROUPING_ID", "GROUP_ID":
         return ValueType.BIGINT.withNullable(false);
-      case "||", "->":
+      case "||", "->", "OVERLAY", "MONTHNAME", "DAYNAME":
         return ValueType.TEXT;
       default:
         return ofNow(call).orElse(null);
@@ -97,11 +108,6 @@ final class TypeRules {
                   case DATE -> ValueType.DATE.withNullable(false);
                   case TIME -> ValueType.TIME.withNullable(false);
                 });
-  }
-
-  /** Returns the type that a CAST names. */
-  static ValueType castTarget(SqlDataTypeSpec spec) {
-    return ValueType.computed(ColumnType.of(spec.getTypeName().toString()));
   }
 
   private static ValueType first(List<ValueType> types) {

@@ -150,6 +150,8 @@ final class Typing {
       return columns;
     } catch (CalciteContextException e) {
       throw refusal(e);
+    } catch (LapseException e) {
+      throw e;
     } catch (RuntimeException | AssertionError e) {
       // The validator's own limits; SQLite may know better.
       throw LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, "the statement is too unusual: " + e)

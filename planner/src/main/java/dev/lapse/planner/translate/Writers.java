@@ -11,6 +11,10 @@ final class Writers {
   private final QuantifiedWriter quantified;
   private final SetOperationWriter setOperations;
   private final LayeredWriter layers;
+  private final DatetimeWriter datetimes;
+  private final IntervalWriter intervals;
+  private final CastWriter casts;
+  private final TextWriter texts;
 
   Writers(Emission emission) {
     live = new LiveRows(emission);
@@ -21,6 +25,10 @@ final class Writers {
     quantified = new QuantifiedWriter(emission, this);
     setOperations = new SetOperationWriter(emission, this);
     layers = new LayeredWriter(emission, this);
+    datetimes = new DatetimeWriter(emission, this);
+    intervals = new IntervalWriter(emission, this);
+    casts = new CastWriter(emission, this);
+    texts = new TextWriter(emission, this);
     expressions =
         new ExpressionWriter(
             emission, this, new FunctionWriter(emission, this), new WindowWriter(emission, this));
@@ -60,5 +68,21 @@ final class Writers {
 
   LayeredWriter layers() {
     return layers;
+  }
+
+  DatetimeWriter datetimes() {
+    return datetimes;
+  }
+
+  IntervalWriter intervals() {
+    return intervals;
+  }
+
+  CastWriter casts() {
+    return casts;
+  }
+
+  TextWriter texts() {
+    return texts;
   }
 }
