@@ -2,6 +2,7 @@ package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.NativeStatement;
@@ -95,6 +96,7 @@ final class NativeRun extends StatementRun {
 
   @Override
   @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    session().database().metrics().add(Metric.NATIVE_STATEMENTS, 1);
     switch (plan.kind()) {
       case WRITE:
         return new WriteLock(session()).holdBare(instant -> write(values, instant));

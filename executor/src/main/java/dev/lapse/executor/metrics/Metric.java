@@ -13,7 +13,9 @@ public enum Metric {
   PASS_ERRORS("pass_errors", "passes", "passes that failed as a whole; the next one still came"),
   BUSY("busy", "batches", "batches put off because another process held the lock"),
   YIELDS("yields", "batches", "batches that committed early because somebody waited to write"),
-  INVALID_SKIPS("invalid_skips", "visits", "visits not made because the TTL index is invalid");
+  INVALID_SKIPS("invalid_skips", "visits", "visits not made because the TTL index is invalid"),
+  NATIVE_STATEMENTS(
+      "native_statements", "statements", "queries and writes that took the native path");
 
   private final String sqlName;
   private final String unit;

@@ -1,4 +1,7 @@
-/** What passes have done since the database was opened: counters, and how long batches held. */
+/**
+ * What passes and statements have done since the database was opened: counters, and how long
+ * batches held.
+ */
 @NullMarked
 package dev.lapse.executor.metrics;
 
