@@ -128,6 +128,8 @@ final class LogicRun {
       tally.refusedByBoth += refused ? 1 : 0;
     } else {
       tally.commands++;
+      tally.lapseCommandNanos += between - start;
+      tally.plainCommandNanos += end - between;
       tally.commandsRefusedByBoth += refused ? 1 : 0;
     }
     if (refused || byLapse.equals(bySqlite)) {

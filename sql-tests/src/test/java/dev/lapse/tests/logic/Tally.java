@@ -15,6 +15,8 @@ final class Tally {
   long rowsExpired;
   long lapseNanos;
   long plainNanos;
+  long lapseCommandNanos;
+  long plainCommandNanos;
 
   void add(Tally other) {
     files += other.files;
@@ -30,6 +32,8 @@ final class Tally {
     rowsExpired += other.rowsExpired;
     lapseNanos += other.lapseNanos;
     plainNanos += other.plainNanos;
+    lapseCommandNanos += other.lapseCommandNanos;
+    plainCommandNanos += other.plainCommandNanos;
   }
 
   static String head() {
@@ -55,11 +59,17 @@ final class Tally {
         rowsExpired);
   }
 
-  /** Returns what queries cost: each is new to its engine. */
+  /** Returns what statements cost: each is new to its engine. */
   String cost() {
-    double count = Math.max(1, queries) * 1e3;
     return String.format(
-        "CPU a query: Lapse %.0f µs, plain sqlite-jdbc %.0f µs",
-        lapseNanos / count, plainNanos / count);
+        "CPU, Lapse and plain sqlite-jdbc: a query %d and %d µs, another statement %d and %d µs",
+        micros(lapseNanos, queries),
+        micros(plainNanos, queries),
+        micros(lapseCommandNanos, commands),
+        micros(plainCommandNanos, commands));
+  }
+
+  private static long micros(long nanos, long count) {
+    return nanos / 1_000 / Math.max(1, count);
   }
 }
