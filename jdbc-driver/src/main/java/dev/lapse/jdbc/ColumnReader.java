@@ -8,6 +8,7 @@ import dev.lapse.planner.sql.Decimals;
 import dev.lapse.planner.translate.ResultColumn;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * zone: where an instant is asked for, its wall time is UTC's. Values handed in are never null.
  */
 final class ColumnReader {
+  private static final int UUID_BYTES = 16;
+
   private final ResultColumn column;
   private final ColumnType type;
   private final TimestampEncoding encoding;
@@ -72,6 +75,10 @@ final class ColumnReader {
             .orElseGet(() -> plain(stored));
       case BOOLEAN:
         return stored instanceof Long number ? Boolean.toString(number != 0) : plain(stored);
+      case UUID:
+        return stored instanceof byte[] bytes && bytes.length == UUID_BYTES
+            ? uuid(bytes).toString()
+            : plain(stored);
       case DECIMAL:
         return stored instanceof Number number && !isEndless(number)
             ? exact(number).toPlainString()
@@ -228,10 +235,14 @@ final class ColumnReader {
     return wall.atZone(calendar.getTimeZone().toZoneId()).toInstant();
   }
 
+  private static UUID uuid(byte[] bytes) {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    return new UUID(buffer.getLong(), buffer.getLong());
+  }
+
   private static UUID uuid(Object stored) throws SQLException {
-    if (stored instanceof byte[] bytes && bytes.length == 16) {
-      java.nio.ByteBuffer buffer = java.nio.ByteBuffer.wrap(bytes);
-      return new UUID(buffer.getLong(), buffer.getLong());
+    if (stored instanceof byte[] bytes && bytes.length == UUID_BYTES) {
+      return uuid(bytes);
     }
     try {
       return UUID.fromString(plain(stored));

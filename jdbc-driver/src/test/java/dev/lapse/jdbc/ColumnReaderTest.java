@@ -148,6 +148,7 @@ final class ColumnReaderTest {
     assertThat(reader("UUID").object(uuid.toString())).isEqualTo(uuid);
     byte[] bytes = {0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 2};
     assertThat(reader("UUID").object(bytes)).isEqualTo(uuid);
+    assertThat(reader("UUID").string(bytes)).isEqualTo(uuid.toString());
   }
 
   @Test

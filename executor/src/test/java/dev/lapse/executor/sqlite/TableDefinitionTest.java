@@ -13,6 +13,7 @@ import dev.lapse.planner.ddl.DdlPlanner;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tables that Lapse creates: what SQLite itself then keeps out of them, and lets in. */
 class TableDefinitionTest {
@@ -86,6 +88,23 @@ class TableDefinitionTest {
         "DATE | NULL | '2024-01-01 00:00:00'",
         "TIME | '23:59:59' | '24:00:00'",
         "TIME | '23:59:59.123' | 'now'",
+        "TIME | '00:00:00.123456' | '10:00:00.1234567'",
+        "TIME | NULL | '10:00'",
+        "TIME | '10:00:00.5' | '10:00:00.'",
+        "JSON | '{\"a\": [1, null]}' | '{a'",
+        "JSONB | 'null' | ''",
+        "UUID | '00000000-0000-0001-0000-00000000000f' | '00000000-0000-0001-0000-00000000000g'",
+        "UUID | x'000102030405060708090a0b0c0d0e0f' | x'00'",
+        "GUID | NULL | '00000000-0000-0001-0000-00000000000-'",
+        "UUID | 'ABCDEF00-0000-0001-0000-000000000000' | 'ABCDEF0000000001000000000000000000'",
+        "NUMBER(3, 1) | 99.9 | 100",
+        "VARCHAR2(2) | 'ab' | 'abc'",
+        "NATIONAL CHARACTER VARYING(2) | 'ab' | 'abc'",
+        "BIT | 0 | 2",
+        "INT UNSIGNED | 4294967295 | 'x'",
+        "FLOAT8 | 1.5 | 'x'",
+        "TIMESTAMP WITH TIME ZONE | '2024-01-01 00:00:00.000' | '2024-01-01T00:00:00+02:00'",
+        "DATETIMEOFFSET | NULL | 'x'",
         "VARCHAR(3) | 'äöü' | 'abcd'",
         "CHAR(3) | '' | 'abcd'",
         "BOOLEAN | 1 | 2",
@@ -134,6 +153,52 @@ class TableDefinitionTest {
       Object stored = connection.rows("SELECT " + column.name() + " FROM t").get(0).get(0);
       assertThat(column.encoding().decode(stored)).as(column + " " + stored).isPresent();
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "TIMESTAMP | datetime('now')",
+        "TIMESTAMP | ('2024-01-01')",
+        "TIMESTAMP(6) | strftime('%Y-%m-%dT%H:%M:%S')",
+        "DATE | datetime('now', '-1 day')",
+        "DATE | julianday('now')",
+        "TIMESTAMP STORED AS EPOCH SECONDS | unixepoch()",
+      })
+  void anExpressionThatIsADefaultTakesTheColumnsForm(String type, String expression) {
+    define("CREATE TABLE t (c " + type + " DEFAULT (" + expression + "))");
+    connection.execute("INSERT INTO t DEFAULT VALUES");
+    Column column = catalog().table("t").orElseThrow().columns().get(0);
+    Object stored = connection.rows("SELECT c FROM t").get(0).get(0);
+    assertThat(column.encoding().decode(stored)).as(String.valueOf(stored)).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DECIMAL(39, 2)",
+        "DECIMAL(0)",
+        "DECIMAL(5, 6)",
+        "TIMESTAMP(7)",
+        "TIME(9)",
+        "VARCHAR(0)",
+        "CHAR(0)",
+      })
+  void whatATypeCannotKeepIsRefused(String type) {
+    LapseException e =
+        catchThrowableOfType(LapseException.class, () -> define("CREATE TABLE t (c " + type + ")"));
+    assertThat(e.state()).isEqualTo(SqlState.INVALID_PARAMETER_VALUE);
+    assertThat(e).hasMessageContaining("c asks for");
+    define("CREATE TABLE t (c " + type + ") WITHOUT CHECKS");
+  }
+
+  @Test
+  void aSerialNumbersItsRows() {
+    define("CREATE TABLE t (id BIGSERIAL PRIMARY KEY, v TEXT)");
+    connection.execute("INSERT INTO t(v) VALUES ('a'), ('b')");
+    assertThat(connection.rows("SELECT id FROM t")).containsExactly(List.of(1L), List.of(2L));
+    assertThat(catalog().table("t").orElseThrow().rowidColumn()).contains("id");
   }
 
   @Test

@@ -41,10 +41,14 @@ record ColumnChecks(String name, String expression) {
                 column,
                 "has at most " + type.precision() + " characters",
                 "length(" + c + ") <= " + type.precision());
+      case JSON:
+        return check(column, "is JSON", "json_valid(" + c + ")");
+      case UUID:
+        return check(column, "is a UUID of 36 characters or 16 bytes", uuid(c));
       case DATE:
         return temporal(column, type, "is a date YYYY-MM-DD");
       case TIME:
-        return check(column, "is a time HH:MM:SS", TemporalCheck.time(column));
+        return check(column, "is a time HH:MM:SS[.ffffff]", TemporalCheck.time(column));
       case TIMESTAMP:
         return temporal(
             column,
@@ -79,6 +83,21 @@ record ColumnChecks(String name, String expression) {
     int digits = type.precision() - Math.max(type.scale(), 0);
     return check(
         column, "is a number below 1e" + digits, number + " AND abs(" + c + ") < 1e" + digits);
+  }
+
+  private static String uuid(String c) {
+    String hexadecimal = "replace(" + c + ", '-', '')";
+    return "(typeof("
+        + c
+        + ") = 'blob' AND length("
+        + c
+        + ") = 16) OR ("
+        + c
+        + " GLOB '????????-????-????-????-????????????' AND length("
+        + hexadecimal
+        + ") = 32 AND "
+        + hexadecimal
+        + " NOT GLOB '*[^0-9A-Fa-f]*')";
   }
 
   /** Returns the check of a text column whose texts are timestamps. */

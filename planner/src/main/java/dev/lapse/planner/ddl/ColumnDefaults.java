@@ -30,7 +30,7 @@ final class ColumnDefaults {
   static String sql(SqlConstraint.Default clause, Column column) {
     String text = clause.text();
     if (text != null) {
-      return "DEFAULT (" + text + ")";
+      return "DEFAULT (" + inForm(text, column.type()) + ")";
     }
     SqlNode value = clause.value();
     if (value instanceof SqlIdentifier word) {
@@ -42,6 +42,21 @@ final class ColumnDefaults {
       return "DEFAULT " + literal(literal, column);
     }
     return "DEFAULT " + value;
+  }
+
+  /**
+   * An expression such as {@code datetime('now')} makes a text of another form than the column's.
+   */
+  private static String inForm(String expression, ColumnType type) {
+    boolean text = type.kind().isDateOrTimestamp() && type.storedAs().isEmpty();
+    if (!text) {
+      return expression;
+    }
+    if (type.kind() == ColumnType.Kind.DATE) {
+      return "date(" + expression + ")";
+    }
+    String rest = type.precision() > 3 ? "000" : "";
+    return "strftime('%Y-%m-%d %H:%M:%f" + rest + "', " + expression + ")";
   }
 
   private static String literal(SqlLiteral literal, Column column) {

@@ -10,6 +10,7 @@ import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.TypeNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -64,14 +65,20 @@ final class ColumnText {
         text.add(written);
       }
     }
+    if (checks) {
+      TypeLimits.require(definition, type);
+    }
     if (checks && !isKeyedOrComputed(constraints, declared)) {
       check(definition, name, type).ifPresent(c -> text.add(c.sql()));
     }
     return text.toString();
   }
 
-  private static boolean isIdentity(SqlColumnDefinition definition) {
-    return definition.constraints().stream().anyMatch(c -> c instanceof SqlConstraint.Identity);
+  /** Returns whether SQLite numbers the rows by the column. */
+  static boolean isIdentity(SqlColumnDefinition definition) {
+    SqlDeclaredType type = definition.type();
+    return (type != null && TypeNames.isSerial(type.words()))
+        || definition.constraints().stream().anyMatch(c -> c instanceof SqlConstraint.Identity);
   }
 
   /** Returns the type that the file keeps: its author's words, and the form after STORED AS. */

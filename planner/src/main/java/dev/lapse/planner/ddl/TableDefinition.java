@@ -123,9 +123,7 @@ final class TableDefinition {
   }
 
   private static void requireKeyed(SqlCreateTable create, SqlColumnDefinition column) {
-    boolean identity =
-        column.constraints().stream().anyMatch(c -> c instanceof SqlConstraint.Identity);
-    if (!identity) {
+    if (!ColumnText.isIdentity(column)) {
       return;
     }
     List<String> key = primaryKey(create);

@@ -54,9 +54,26 @@ public record TemporalCheck(String expression, TimestampEncoding.Texts texts, bo
   /** Returns the expression of the check of a TIME column. */
   static String time(String column) {
     String c = Identifiers.quote(column);
-    String seconds = "time(" + c + ") IS " + c;
-    String fraction = "strftime('%H:%M:%f', " + c + ") IS " + c;
-    return c + " GLOB '" + TIME + "*' AND (" + seconds + " OR " + fraction + ")";
+    String seconds = "substr(" + c + ", 1, 8)";
+    String digits = "substr(" + c + ", 10)";
+    return c
+        + " GLOB '"
+        + TIME
+        + "*' AND "
+        + same("time(" + seconds + ")", seconds)
+        + " AND (length("
+        + c
+        + ") = 8 OR ("
+        + c
+        + " GLOB '"
+        + TIME
+        + "."
+        + DIGIT
+        + "*' AND length("
+        + c
+        + ") <= 15 AND "
+        + digits
+        + " NOT GLOB '*[^0-9]*'))";
   }
 
   private static TemporalCheck numbers(String c, StoredForm form) {

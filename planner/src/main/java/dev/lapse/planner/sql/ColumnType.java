@@ -99,7 +99,8 @@ public record ColumnType(
     }
     int precision = m.group(2) == null ? -1 : parse(m.group(2));
     int scale = m.group(3) == null ? -1 : parse(m.group(3));
-    return new ColumnType(kindOf(m.group(1)), precision, scale, storedAs, affinity);
+    return new ColumnType(
+        TypeNames.kind(m.group(1), precision), precision, scale, storedAs, affinity);
   }
 
   private static int parse(String digits) {
@@ -108,50 +109,6 @@ public record ColumnType(
     } catch (NumberFormatException e) {
       // SQLite ignores the numbers in a type's parentheses; one too large means nothing to us.
       return -1;
-    }
-  }
-
-  private static Kind kindOf(String words) {
-    switch (words) {
-      case "BOOLEAN", "BOOL":
-        return Kind.BOOLEAN;
-      case "SMALLINT", "TINYINT", "INT2":
-        return Kind.SMALLINT;
-      case "INTEGER", "INT", "MEDIUMINT", "INT4":
-        return Kind.INTEGER;
-      case "BIGINT", "INT8", "UNSIGNED BIG INT", "LONG":
-        return Kind.BIGINT;
-      case "REAL":
-        return Kind.REAL;
-      case "DOUBLE", "DOUBLE PRECISION", "FLOAT":
-        return Kind.DOUBLE;
-      case "DECIMAL", "NUMERIC", "NUMBER", "DEC":
-        return Kind.DECIMAL;
-      case "CHAR", "CHARACTER", "NCHAR", "NATIVE CHARACTER":
-        return Kind.CHAR;
-      case "VARCHAR",
-      "CHARACTER VARYING",
-      "CHAR VARYING",
-      "VARYING CHARACTER",
-      "NVARCHAR",
-      "VARCHAR2":
-        return Kind.VARCHAR;
-      case "TEXT", "CLOB", "STRING", "LONGVARCHAR", "CHARACTER LARGE OBJECT":
-        return Kind.TEXT;
-      case "BLOB", "BINARY", "VARBINARY", "BYTEA", "LONGVARBINARY", "BINARY LARGE OBJECT":
-        return Kind.BLOB;
-      case "DATE":
-        return Kind.DATE;
-      case "TIME":
-        return Kind.TIME;
-      case "TIMESTAMP", "DATETIME", "TIMESTAMP WITHOUT TIME ZONE", "DATETIME2":
-        return Kind.TIMESTAMP;
-      case "JSON":
-        return Kind.JSON;
-      case "UUID":
-        return Kind.UUID;
-      default:
-        return Kind.ANY;
     }
   }
 
