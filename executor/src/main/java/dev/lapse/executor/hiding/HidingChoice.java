@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * see the same rows without a transaction around them. Not thread-safe.
  */
 public final class HidingChoice implements AutoCloseable {
-  private static final String SHORT = "since it took no longer than asking what has expired would";
+  private static final String SHORT = "since it is short with the test, or is being measured";
 
   private final HidingRule rule;
   private final SqliteConnection connection;

@@ -26,6 +26,7 @@ class LiveRowsCheckTest {
     file =
         new SqliteFile(
             "CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)",
+            "CREATE INDEX ttl_t_ts ON t(ts)",
             "CREATE TABLE u(id INTEGER PRIMARY KEY)",
             "CREATE VIEW v AS SELECT id FROM t");
     file.expires("t", "ts", SqliteFile.MILLIS, new ExpireAfter.Elapsed(86_400), "");
@@ -96,5 +97,81 @@ class LiveRowsCheckTest {
     String broken = sweep.delete().text().replace("(\"ts\" BETWEEN '0000-' AND ?1) AND ", "");
     assertThatThrownBy(() -> check.checkSweep(new SqlText(broken, sweep.delete().binds()), table))
         .isInstanceOf(LapseException.class);
+  }
+
+  private void checkWay(Hiding way, String statement, UnaryOperator<String> change)
+      throws SQLException {
+    HidingTexts ways = file.translate(statement).otherWays().orElseThrow();
+    SqlText good = way == Hiding.NONE ? ways.none() : ways.exclude();
+    assertThat(change.apply(good.text()).equals(good.text()))
+        .as("the change finds its place in %s", good.text())
+        .isEqualTo(change == UNCHANGED);
+    new LiveRowsCheck(catalog, ExpiredRows.HIDDEN)
+        .check(new SqlText(change.apply(good.text()), good.binds()), way);
+  }
+
+  private static final UnaryOperator<String> UNCHANGED = text -> text;
+
+  private void refusesWay(String statement, String part, String by) {
+    assertThatThrownBy(() -> checkWay(Hiding.EXCLUDE, statement, text -> text.replace(part, by)))
+        .isInstanceOf(LapseException.class)
+        .hasMessageContaining("without its live test");
+  }
+
+  @Test
+  void acceptsTheOtherWays() {
+    for (String statement :
+        new String[] {
+          "SELECT * FROM t",
+          "SELECT a.rowid, b.* FROM t AS a LEFT JOIN t AS b ON a.id = b.id",
+          "SELECT count(*) FROM t AS a WHERE a.id IN (SELECT id FROM t)",
+          "SELECT (SELECT count(*) FROM t AS b WHERE b.id > a.id) FROM t AS a"
+        }) {
+      for (Hiding way : new Hiding[] {Hiding.EXCLUDE, Hiding.NONE}) {
+        assertThatCode(() -> checkWay(way, statement, UNCHANGED)).doesNotThrowAnyException();
+      }
+    }
+  }
+
+  @Test
+  void refusesKeysThatAreNotThoseOfTheExpiredRows() {
+    String all = "SELECT id FROM t";
+    refusesWay(all, "NOT EXISTS", "EXISTS");
+    refusesWay(all, "\"ts\" <= ?1", "\"ts\" <= ?2");
+    refusesWay(all, "LIMIT -1", "LIMIT 1");
+    refusesWay(all, "\"lapse_row\".\"id\")", "\"lapse_row\".\"ts\")");
+    refusesWay(all, "= \"lapse_row\".\"id\")", "= \"lapse_row\".\"id\") OR 1");
+    refusesWay(all, " WHERE NOT EXISTS", " WHERE 1 OR NOT EXISTS");
+  }
+
+  @Test
+  void refusesADifferenceThatTakesAwayTooFew() {
+    String count = "SELECT count(*) FROM t WHERE id > 5";
+    refusesWay(count, " AND (\"id\" > 5))", " AND (\"id\" > 6))");
+    refusesWay(count, " - (SELECT", " + (SELECT");
+    refusesWay(count, "\"ts\" <= ?1", "\"ts\" <= ?2");
+    refusesWay(
+        count,
+        "(SELECT count(*) FROM \"main\".\"t\" WHERE",
+        "(SELECT count(id) FROM \"main\".\"t\" WHERE");
+    assertThatThrownBy(
+            () ->
+                check(
+                    "SELECT count(*) FROM t",
+                    text -> text.substring(0, text.indexOf(" - ")) + " - 0"))
+        .hasMessageContaining("without its live test");
+  }
+
+  @Test
+  void aTextWithoutTestsIsRefusedWhereTestsWereAskedFor() throws SQLException {
+    SqlText none = file.translate("SELECT id FROM t").otherWays().orElseThrow().none();
+    assertThatThrownBy(
+            () -> new LiveRowsCheck(catalog, ExpiredRows.HIDDEN).check(none, Hiding.EXCLUDE))
+        .hasMessageContaining("without its live test");
+    assertThatThrownBy(
+            () ->
+                new LiveRowsCheck(catalog, ExpiredRows.HIDDEN)
+                    .check(SqlText.of("SELECT id FROM t"), Hiding.NONE))
+        .hasMessageContaining("without its live test");
   }
 }
