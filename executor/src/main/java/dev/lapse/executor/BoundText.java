@@ -1,29 +1,45 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.planner.expiry.StoredForm;
+import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.SqlText;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Binds the values of one run: the user's, and what depends on the instant. */
+/**
+ * Binds the values of each run of a statement: the user's, and what depends on the instant. Runs
+ * within the same millisecond share the latter. Not thread-safe.
+ */
 final class BoundText {
-  private BoundText() {}
+  private final SqliteStatement statement;
+  private final Bind[] binds;
+  private @Nullable Instant boundFor;
 
-  /** Binds everything that a text asks for. */
-  static void bind(
-      SqliteStatement statement, SqlText sql, List<@Nullable Object> values, Instant instant) {
-    List<Bind> binds = sql.binds();
-    for (int i = 0; i < binds.size(); i++) {
-      statement.bind(i + 1, value(binds.get(i), values, instant));
-    }
+  /** Makes what binds the values of a text to the statement that was prepared from it. */
+  BoundText(SqliteStatement statement, SqlText sql) {
+    this.statement = statement;
+    this.binds = sql.binds().toArray(Bind[]::new);
   }
 
-  private static @Nullable Object value(Bind bind, List<@Nullable Object> values, Instant instant) {
-    if (bind instanceof Bind.Parameter parameter) {
-      return ValueEncoder.encode(values.get(parameter.index()), parameter.encoding());
+  /** Binds everything that the text asks for. */
+  void bind(List<@Nullable Object> values, Instant instant) {
+    boolean later = !instant.equals(boundFor);
+    for (int i = 0; i < binds.length; i++) {
+      if (binds[i] instanceof Bind.Parameter parameter) {
+        Object value = values.get(parameter.index());
+        statement.bind(i + 1, ValueEncoder.encode(value, parameter.encoding()));
+      } else if (later) {
+        statement.bind(i + 1, valueAt(binds[i], instant));
+      }
     }
+    boundFor = instant;
+  }
+
+  private static Object valueAt(Bind bind, Instant instant) {
     if (bind instanceof Bind.Cutoff cutoff) {
       return cutoff.bound().valueAt(instant);
     }
@@ -41,9 +57,9 @@ final class BoundText {
       case TIMESTAMP:
         return now.encoding().encode(instant);
       case DATE:
-        Instant midnight = instant.truncatedTo(java.time.temporal.ChronoUnit.DAYS);
-        return now.encoding().form() == dev.lapse.planner.expiry.StoredForm.TEXT
-            ? dev.lapse.planner.expiry.TimestampEncoding.dateText(midnight)
+        Instant midnight = instant.truncatedTo(ChronoUnit.DAYS);
+        return now.encoding().form() == StoredForm.TEXT
+            ? TimestampEncoding.dateText(midnight)
             : now.encoding().encode(midnight);
       default:
         return ValueEncoder.timeOfDay(instant);

@@ -18,6 +18,7 @@ final class NativeRun extends StatementRun {
   private final SqliteStatement statement;
   private final List<ResultColumn> columns;
   private final List<ValueEncoding> parameters;
+  private final Reading.Ready ready;
   private final Reading reading;
 
   private NativeRun(Session session, NativeStatement plan, SqliteStatement statement) {
@@ -26,6 +27,7 @@ final class NativeRun extends StatementRun {
     this.statement = statement;
     this.columns = NativeColumns.of(statement, session.sessionCatalog().current());
     this.parameters = Collections.nCopies(statement.parameterCount(), ValueEncoding.NONE);
+    this.ready = new Reading.Ready(statement, null);
     this.reading = new Reading(session, plan.needsShadows());
   }
 
@@ -107,7 +109,7 @@ final class NativeRun extends StatementRun {
         return reading.read(
             instant -> {
               bind(values, instant);
-              return statement;
+              return ready;
             },
             options.maxRows());
       default:

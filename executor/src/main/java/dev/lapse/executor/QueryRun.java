@@ -24,7 +24,7 @@ final class QueryRun extends StatementRun {
   private final Reading reading;
 
   /** One of the texts, prepared. */
-  private record Text(SqliteStatement statement, SqlText sql) {}
+  private record Text(Reading.Ready ready, BoundText binds) {}
 
   QueryRun(Session session, StatementPlan.Translated plan) {
     super(session);
@@ -79,15 +79,19 @@ final class QueryRun extends StatementRun {
         options.maxRows());
   }
 
-  private SqliteStatement bound(Text text, List<@Nullable Object> values, Instant instant) {
+  private Reading.Ready bound(Text text, List<@Nullable Object> values, Instant instant) {
     session().setCutoffInstant(instant);
     session().systemSchema().fill(translation.systemTables(), instant);
-    BoundText.bind(text.statement(), text.sql(), values, instant);
-    return text.statement();
+    text.binds().bind(values, instant);
+    return text.ready();
   }
 
   private Text prepare(SqlText sql) {
-    return new Text(session().sqlite().prepare(sql.text()), sql);
+    SqliteStatement statement = session().sqlite().prepare(sql.text());
+    // The schema that SQLite checks is the file's: shadows and system tables are elsewhere.
+    boolean ofFile = !translation.needsShadows() && translation.systemTables().isEmpty();
+    SchemaCheck schema = ofFile ? new SchemaCheck(statement) : null;
+    return new Text(new Reading.Ready(statement, schema), new BoundText(statement, sql));
   }
 
   /** A run that hides expired rows in the way that is right and cheapest at its instant. */
@@ -101,7 +105,7 @@ final class QueryRun extends StatementRun {
     }
 
     @Override
-    public SqliteStatement ready(Instant instant) {
+    public Reading.Ready ready(Instant instant) {
       return bound(of(ways.choose(instant)), values, instant);
     }
 
@@ -129,7 +133,7 @@ final class QueryRun extends StatementRun {
     if (ways != null) {
       ways.close();
     }
-    texts.values().forEach(text -> text.statement().close());
-    filtered.statement().close();
+    texts.values().forEach(text -> text.ready().statement().close());
+    filtered.ready().statement().close();
   }
 }

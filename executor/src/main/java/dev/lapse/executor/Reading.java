@@ -3,6 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.executor.sqlite.SqliteStatement.Step;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,9 @@ final class Reading {
     /**
      * Binds the values of a run at an instant.
      *
-     * @return the statement to step; it may be another one for each run
+     * @return what to step; it may be another one for each run
      */
-    SqliteStatement ready(Instant instant);
+    Ready ready(Instant instant);
 
     /** Takes note that the statement made its first step, or failed to, and holds its snapshot. */
     default void stepped() {}
@@ -33,6 +34,14 @@ final class Reading {
       return true;
     }
   }
+
+  /**
+   * A statement that is ready to step.
+   *
+   * @param statement the statement
+   * @param schema how its schema is checked outside transactions; null if it must be looked at
+   */
+  record Ready(SqliteStatement statement, @Nullable SchemaCheck schema) {}
 
   private final Session session;
   private final boolean hidesRows;
@@ -70,21 +79,21 @@ final class Reading {
     if (session.sessionCatalog().current().version() != version) {
       return null;
     }
-    First first = first(source, instant);
-    return cursor(source, first, maxRows);
+    return cursor(source, first(source, instant, false), maxRows);
   }
 
   /**
    * A statement outside a transaction takes its snapshot with its first step. What must be known of
    * that snapshot, and whether the monitor was there between the look at the clock and the
    * snapshot, is asked afterwards, while the cursor keeps it: that costs no transaction of its own.
+   * As a rule the step itself has answered the former.
    */
   private @Nullable Outcome readAlone(Source source, long maxRows) {
     while (true) {
       Instant instant = session.statementInstant();
       First first;
       try {
-        first = first(source, instant);
+        first = first(source, instant, true);
       } catch (LapseException e) {
         // What it names may be gone, or be another thing, since another program changed the schema.
         if (e.state() != SqlState.QUERY_CANCELED && session.refreshCatalog()) {
@@ -92,8 +101,7 @@ final class Reading {
         }
         throw e;
       }
-      if (session.refreshCatalog()) {
-        first.statement().reset();
+      if (!first.proven() && !schemaIsSame(first)) {
         return null;
       }
       if (!hidesRows || !session.database().deletedBeyond(instant)) {
@@ -101,6 +109,19 @@ final class Reading {
       }
       first.statement().reset();
     }
+  }
+
+  /** Looks whether the schema is the one that the statement was planned for; if not, ends it. */
+  private boolean schemaIsSame(First first) {
+    if (session.refreshCatalog()) {
+      first.statement().reset();
+      return false;
+    }
+    SchemaCheck schema = first.schema();
+    if (schema != null) {
+      schema.looked();
+    }
+    return true;
   }
 
   private @Nullable Outcome readInTurn(Source source, long maxRows) {
@@ -116,7 +137,7 @@ final class Reading {
       }
       return new Outcome.Rows(
           new ListCursor(
-              rows(first(source, explicit ? begun : session.statementInstant()), maxRows)));
+              rows(first(source, explicit ? begun : session.statementInstant(), false), maxRows)));
     } finally {
       if (!inGate) {
         session.database().gate().leave(session);
@@ -139,13 +160,32 @@ final class Reading {
     return rows;
   }
 
-  /** A statement after its first step. */
-  private record First(SqliteStatement statement, boolean hasRow) {}
+  /**
+   * A statement after its first step.
+   *
+   * @param proven whether the step has proved that the schema is the one it was planned for
+   */
+  private record First(Ready ready, boolean hasRow, boolean proven) {
+    SqliteStatement statement() {
+      return ready.statement();
+    }
 
-  private First first(Source source, Instant instant) {
+    @Nullable SchemaCheck schema() {
+      return ready.schema();
+    }
+  }
+
+  private First first(Source source, Instant instant, boolean trusting) {
     try {
-      SqliteStatement statement = source.ready(instant);
-      return new First(statement, step(statement));
+      Ready ready = source.ready(instant);
+      SchemaCheck schema = ready.schema();
+      if (trusting && schema != null && schema.trustsSqlite()) {
+        Step step = schema.step();
+        if (step != Step.STALE) {
+          return new First(ready, step == Step.ROW, true);
+        }
+      }
+      return new First(ready, step(ready.statement()), false);
     } finally {
       source.stepped();
     }

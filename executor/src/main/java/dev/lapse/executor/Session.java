@@ -222,7 +222,6 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
       transaction.rollback();
     } finally {
       try {
-        catalog.close();
         sqlite.close();
       } finally {
         if (readOnly && !options.readOnly()) {

@@ -1,17 +1,15 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.catalog.Catalog;
 
 /**
  * The catalog as one connection sees it. SQLite's schema version tells, inside the connection's own
  * snapshot, whether any program changed the schema since. Not thread-safe.
  */
-final class SessionCatalog implements AutoCloseable {
+final class SessionCatalog {
   private final Database database;
   private final SqliteConnection sqlite;
-  private final SqliteStatement schemaVersion;
   private Catalog catalog;
   private long cookie;
   private boolean uncommitted;
@@ -19,16 +17,12 @@ final class SessionCatalog implements AutoCloseable {
   SessionCatalog(Database database, SqliteConnection sqlite) {
     this.database = database;
     this.sqlite = sqlite;
-    this.schemaVersion = sqlite.prepare("PRAGMA schema_version");
     this.cookie = readCookie();
     this.catalog = database.catalog(sqlite, cookie);
   }
 
   private long readCookie() {
-    schemaVersion.step();
-    long value = schemaVersion.longValue(0);
-    schemaVersion.reset();
-    return value;
+    return sqlite.repeatedNumber("PRAGMA schema_version");
   }
 
   Catalog current() {
@@ -72,10 +66,5 @@ final class SessionCatalog implements AutoCloseable {
       cookie = readCookie();
       catalog = database.catalog(sqlite, cookie);
     }
-  }
-
-  @Override
-  public void close() {
-    schemaVersion.close();
   }
 }

@@ -123,13 +123,13 @@ final class SessionTransaction {
 
   /** Begins SQLite's transaction; if its snapshot is not to be had, none is left open. */
   private void begin(String statement) {
-    sqlite.execute(statement);
+    sqlite.repeat(statement);
     try {
       savepoints.forEach(s -> sqlite.execute("SAVEPOINT " + s));
       session.refreshCatalog();
-      dataVersion = sqlite.number("PRAGMA data_version");
+      dataVersion = sqlite.repeatedNumber("PRAGMA data_version");
     } catch (RuntimeException e) {
-      sqlite.execute("ROLLBACK");
+      sqlite.repeat("ROLLBACK");
       throw e;
     }
   }
@@ -173,7 +173,7 @@ final class SessionTransaction {
     }
     // Nothing has been written yet, so ending the read and beginning anew loses nothing. An open
     // cursor keeps the old snapshot: SQLite then refuses the lock if others have committed.
-    sqlite.execute("COMMIT");
+    sqlite.repeat("COMMIT");
     Instant before = instant;
     state = State.NONE;
     instant = null;
@@ -208,7 +208,7 @@ final class SessionTransaction {
   void commit() {
     checkNotBroken();
     if (isInSqlite()) {
-      sqlite.execute("COMMIT");
+      sqlite.repeat("COMMIT");
     }
     end();
   }
@@ -218,7 +218,7 @@ final class SessionTransaction {
     boolean open = isInSqlite();
     try {
       if (open) {
-        sqlite.execute("ROLLBACK");
+        sqlite.repeat("ROLLBACK");
       }
     } finally {
       session.shadows().rolledBack();
@@ -252,12 +252,12 @@ final class SessionTransaction {
       return;
     }
     try {
-      sqlite.execute("BEGIN");
+      sqlite.repeat("BEGIN");
     } catch (LapseException stillOpen) {
       // SQLite refuses a second BEGIN: the transaction is whole.
       return;
     }
-    sqlite.execute("ROLLBACK");
+    sqlite.repeat("ROLLBACK");
     gate.leave(session);
     state = State.BROKEN;
     session.shadows().rolledBack();

@@ -21,9 +21,20 @@ final class WriteLock {
    * @return null if the catalog turned out to have changed since it was planned
    */
   @Nullable Outcome hold(Function<Instant, Outcome> write) {
+    return hold(instant -> null, write);
+  }
+
+  /**
+   * Runs a write at its instant, as {@link #hold(Function)} does, but outside a transaction tries
+   * first a way that finds out by itself whether the catalog has changed.
+   *
+   * @param trusting answers null, having written nothing, if it has to be looked at
+   */
+  @Nullable Outcome hold(
+      Function<Instant, @Nullable Outcome> trusting, Function<Instant, Outcome> write) {
     session.checkWritable();
     session.takeRowsBeforeWrite();
-    return session.transaction().isExplicit() ? within(write) : alone(write);
+    return session.transaction().isExplicit() ? within(write) : alone(trusting, write);
   }
 
   private @Nullable Outcome within(Function<Instant, Outcome> write) {
@@ -40,17 +51,22 @@ final class WriteLock {
     }
   }
 
-  private @Nullable Outcome alone(Function<Instant, Outcome> write) {
+  private @Nullable Outcome alone(
+      Function<Instant, @Nullable Outcome> trusting, Function<Instant, Outcome> write) {
     return inGate(
         () -> {
-          session.sqlite().execute("BEGIN IMMEDIATE");
+          session.sqlite().repeat("BEGIN IMMEDIATE");
           boolean committed = false;
           try {
-            if (session.refreshCatalog()) {
-              return null;
+            Instant instant = session.statementInstant();
+            Outcome outcome = trusting.apply(instant);
+            if (outcome == null) {
+              if (session.refreshCatalog()) {
+                return null;
+              }
+              outcome = write.apply(instant);
             }
-            Outcome outcome = write.apply(session.statementInstant());
-            session.sqlite().execute("COMMIT");
+            session.sqlite().repeat("COMMIT");
             committed = true;
             return outcome;
           } finally {
@@ -70,6 +86,18 @@ final class WriteLock {
       return within(write);
     }
     return inGate(() -> session.refreshCatalog() ? null : write.apply(session.statementInstant()));
+  }
+
+  /**
+   * Runs a statement that SQLite itself wraps into a transaction, in the gate, without a look at
+   * the catalog; not for explicit transactions.
+   *
+   * @param trusting answers null, having written nothing, if the catalog has to be looked at
+   */
+  @Nullable Outcome holdTrusting(Function<Instant, @Nullable Outcome> trusting) {
+    session.checkWritable();
+    session.takeRowsBeforeWrite();
+    return inGate(() -> trusting.apply(session.statementInstant()));
   }
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {

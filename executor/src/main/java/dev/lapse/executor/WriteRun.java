@@ -1,11 +1,15 @@
 package dev.lapse.executor;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.executor.sqlite.SqliteStatement.Step;
 import dev.lapse.planner.catalog.ForeignKey;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.CollisionSweep;
 import dev.lapse.planner.translate.ResultColumn;
@@ -23,7 +27,10 @@ final class WriteRun extends StatementRun {
 
   private final Translation translation;
   private final SqliteStatement statement;
+  private final BoundText binds;
+  private final SchemaCheck schema;
   private final @Nullable SqliteStatement sweep;
+  private final @Nullable BoundText sweepBinds;
   private final boolean answersKeys;
   private final boolean answersRows;
 
@@ -38,8 +45,11 @@ final class WriteRun extends StatementRun {
     this.answersKeys = wantsKeys && !answersRows && hasRowids(translation);
     String text = translation.sql().text() + (answersKeys ? " RETURNING rowid" : "");
     this.statement = session.sqlite().prepare(text);
-    this.sweep =
-        translation.sweep().map(s -> session.sqlite().prepare(s.delete().text())).orElse(null);
+    this.binds = new BoundText(statement, translation.sql());
+    this.schema = new SchemaCheck(statement);
+    SqlText delete = translation.sweep().map(CollisionSweep::delete).orElse(null);
+    this.sweep = delete == null ? null : session.sqlite().prepare(delete.text());
+    this.sweepBinds = delete == null ? null : new BoundText(sweep, delete);
   }
 
   private static boolean hasRowids(Translation translation) {
@@ -63,22 +73,46 @@ final class WriteRun extends StatementRun {
       session().shadows().ensure();
     }
     WriteLock lock = new WriteLock(session());
-    if (needsTransaction()) {
-      return lock.hold(instant -> write(values, instant, options));
-    }
-    try {
-      return lock.holdBare(instant -> writeOnce(values, instant, options));
-    } catch (LapseException e) {
-      if (!mayBeSwept(e)) {
-        throw e;
+    if (!session().transaction().isExplicit() && trustsSqlite()) {
+      if (!translation.liveTests().isEmpty()) {
+        return lock.hold(
+            instant -> write(values, instant, options, true),
+            instant -> writeLooked(values, instant, options));
       }
-      return lock.hold(instant -> write(values, instant, options));
+      Outcome outcome = writeAlone(lock, values, options);
+      if (outcome != null) {
+        return outcome;
+      }
+    }
+    return lock.hold(instant -> writeLooked(values, instant, options));
+  }
+
+  /** Returns whether SQLite's own check of the schema, which the sweep comes before, is enough. */
+  private boolean trustsSqlite() {
+    return schema.trustsSqlite()
+        && !sweepsFirst()
+        && !translation.needsShadows()
+        && translation.systemTables().isEmpty();
+  }
+
+  /** Runs a statement that tests for no live rows; null if it has to be run in the other way. */
+  private @Nullable Outcome writeAlone(
+      WriteLock lock, List<@Nullable Object> values, ExecutionOptions options) {
+    try {
+      return lock.holdTrusting(instant -> writeOnce(values, instant, options, true));
+    } catch (LapseException e) {
+      if (mayBeSwept(e)) {
+        return null;
+      }
+      throw e;
     }
   }
 
-  /** A statement that tests for live rows, or sweeps first, needs its instant under the lock. */
-  private boolean needsTransaction() {
-    return sweepsFirst() || !translation.liveTests().isEmpty() || translation.needsShadows();
+  private Outcome writeLooked(
+      List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+    Outcome outcome = requireNonNull(write(values, instant, options, false));
+    schema.looked();
+    return outcome;
   }
 
   private boolean sweepsFirst() {
@@ -89,10 +123,20 @@ final class WriteRun extends StatementRun {
     return e.state() == SqlState.UNIQUE_VIOLATION && sweep != null;
   }
 
-  private Outcome write(List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+  /**
+   * Writes, past expired rows in the way.
+   *
+   * @param asPrepared whether SQLite must not prepare the statement anew
+   * @return null, having written nothing, if it would have had to
+   */
+  private @Nullable Outcome write(
+      List<@Nullable Object> values,
+      Instant instant,
+      ExecutionOptions options,
+      boolean asPrepared) {
     if (!sweepsFirst()) {
       try {
-        return writeOnce(values, instant, options);
+        return writeOnce(values, instant, options, asPrepared);
       } catch (LapseException e) {
         if (!mayBeSwept(e)) {
           throw e;
@@ -109,7 +153,7 @@ final class WriteRun extends StatementRun {
     boolean done = false;
     try {
       sweep(values, instant);
-      Outcome outcome = writeOnce(values, instant, options);
+      Outcome outcome = requireNonNull(writeOnce(values, instant, options, false));
       done = true;
       return outcome;
     } finally {
@@ -133,15 +177,15 @@ final class WriteRun extends StatementRun {
 
   private void sweep(List<@Nullable Object> values, Instant instant) {
     SqliteStatement delete = sweep;
-    if (delete == null) {
+    BoundText bounds = sweepBinds;
+    if (delete == null || bounds == null) {
       return;
     }
-    CollisionSweep plan = translation.sweep().orElseThrow();
     // A delete's cut-off is never beyond the clock, even where reads already see further.
     Instant clock = session().database().clockInstant();
     Instant cutoff = instant.isAfter(clock) ? clock : instant;
     try {
-      BoundText.bind(delete, plan.delete(), values, cutoff);
+      bounds.bind(values, cutoff);
       delete.change();
     } catch (LapseException e) {
       throw e.state() == SqlState.FOREIGN_KEY_VIOLATION ? blocked(e) : e;
@@ -165,16 +209,24 @@ final class WriteRun extends StatementRun {
         .causedBy(e);
   }
 
-  private Outcome writeOnce(
-      List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+  private @Nullable Outcome writeOnce(
+      List<@Nullable Object> values,
+      Instant instant,
+      ExecutionOptions options,
+      boolean asPrepared) {
     session().setCutoffInstant(instant);
     session().systemSchema().fill(translation.systemTables(), instant);
-    BoundText.bind(statement, translation.sql(), values, instant);
+    binds.bind(values, instant);
+    if (asPrepared && schema.step() == Step.STALE) {
+      return null;
+    } else if (!asPrepared) {
+      statement.step();
+    }
     if (!answersRows && !answersKeys) {
-      return new Outcome.Count(statement.change(), List.of());
+      return new Outcome.Count(statement.changes(), List.of());
     }
     // The changes are all made with the first step; reading on frees the lock.
-    List<List<@Nullable Object>> rows = statement.allRows();
+    List<List<@Nullable Object>> rows = statement.rowsFromHere();
     return answersKeys ? keys(rows) : new Outcome.Rows(new ListCursor(limited(rows, options)));
   }
 

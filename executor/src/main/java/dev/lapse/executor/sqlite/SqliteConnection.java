@@ -5,24 +5,36 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteLimits;
+import org.sqlite.jdbc3.JDBC3PreparedStatement;
 
 /**
  * One connection to SQLite. It is always in SQLite's autocommit mode unless somebody runs BEGIN;
  * the transaction is its owner's business. Not thread-safe, but for {@link #interrupt}.
  */
 public final class SqliteConnection implements AutoCloseable {
+  private static final int SQL_LENGTH = SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH.getId();
+
   private final SQLiteConnection connection;
+  private final Map<String, SqliteStatement> kept = new HashMap<>();
+  private final int sqlLength;
   private Function<String, List<SqlFunction>> functions = name -> List.of();
 
-  private SqliteConnection(SQLiteConnection connection) {
+  private SqliteConnection(SQLiteConnection connection) throws SQLException {
     this.connection = connection;
+    this.sqlLength = connection.getDatabase().limit(SQL_LENGTH, -1);
+    // In its autocommit mode the driver runs a BEGIN and a COMMIT after every statement, to be sure
+    // that nothing is left open. What is open is known here; for SQLite this flag changes nothing.
+    connection.getConnectionConfig().setAutoCommit(false);
   }
 
   /**
@@ -64,10 +76,15 @@ public final class SqliteConnection implements AutoCloseable {
    * @throws dev.lapse.error.LapseException if SQLite refuses it
    */
   public SqliteStatement prepare(String sql) {
+    return new SqliteStatement(this, sql);
+  }
+
+  /** Has SQLite compile a text. */
+  JDBC3PreparedStatement compile(String sql) {
     String missing = "";
     while (true) {
       try {
-        return new SqliteStatement(connection.prepareStatement(sql), sql);
+        return (JDBC3PreparedStatement) connection.prepareStatement(sql);
       } catch (SQLException e) {
         String name = SqliteErrors.missingFunction(e).orElse(missing);
         if (name.equals(missing) || !define(name)) {
@@ -75,6 +92,26 @@ public final class SqliteConnection implements AutoCloseable {
         }
         missing = name;
       }
+    }
+  }
+
+  /**
+   * Makes SQLite refuse to prepare anything, until {@link #allowPreparing}: no statement is as
+   * short as its limit is then.
+   */
+  void forbidPreparing() {
+    limitSqlLength(1);
+  }
+
+  void allowPreparing() {
+    limitSqlLength(sqlLength);
+  }
+
+  private void limitSqlLength(int bytes) {
+    try {
+      connection.getDatabase().limit(SQL_LENGTH, bytes);
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
     }
   }
 
@@ -110,6 +147,37 @@ public final class SqliteConnection implements AutoCloseable {
     try (SqliteStatement statement = prepare(sql)) {
       statement.run();
     }
+  }
+
+  /**
+   * Runs a statement without parameters that will be run again; it stays prepared.
+   *
+   * @param sql one of a few texts: BEGIN, COMMIT and the like
+   */
+  public void repeat(String sql) {
+    keep(sql).run();
+  }
+
+  /** Runs a query that answers one whole number and will be run again; it stays prepared. */
+  public long repeatedNumber(String sql) {
+    SqliteStatement statement = keep(sql);
+    try {
+      if (!statement.step()) {
+        throw new IllegalStateException("no number from " + sql);
+      }
+      return statement.longValue(0);
+    } finally {
+      statement.reset();
+    }
+  }
+
+  private SqliteStatement keep(String sql) {
+    SqliteStatement statement = kept.get(sql);
+    if (statement == null) {
+      statement = prepare(sql);
+      kept.put(sql, statement);
+    }
+    return statement;
   }
 
   /** Runs a query with parameters and returns its first row's values, or null if it has none. */
@@ -152,7 +220,7 @@ public final class SqliteConnection implements AutoCloseable {
    */
   public void rollBackWhatIsLeft() {
     try {
-      execute("ROLLBACK");
+      repeat("ROLLBACK");
     } catch (LapseException e) {
       if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
         throw e;

@@ -1,24 +1,54 @@
 package dev.lapse.executor.sqlite;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+import org.sqlite.core.Codes;
 import org.sqlite.core.CoreStatement;
 import org.sqlite.core.DB;
+import org.sqlite.jdbc3.JDBC3PreparedStatement;
 
-/** One prepared statement of SQLite. Values are NULL, Long, Double, String or byte[]. */
+/**
+ * One prepared statement of SQLite. Values are NULL, Long, Double, String or byte[]. It calls the
+ * driver's core, since each layer of JDBC above that costs more than many a row does. Not
+ * thread-safe, but closing the connection from another thread is no danger to it.
+ */
 public final class SqliteStatement implements AutoCloseable {
-  private final PreparedStatement statement;
+  /** What came of a step. */
+  public enum Step {
+    /** It is on a row. */
+    ROW,
+    /** There are no more rows. */
+    END,
+    /** It would have had to be prepared anew; nothing was read or written. */
+    STALE
+  }
+
+  private final SqliteConnection connection;
   private final String sql;
-  private @Nullable ResultSet rows;
+  private final @Nullable Object[] values;
+  private JDBC3PreparedStatement statement;
+  private boolean closed;
+  private boolean onRow;
   private int columnCount = -1;
 
-  SqliteStatement(PreparedStatement statement, String sql) {
-    this.statement = statement;
+  SqliteStatement(SqliteConnection connection, String sql) {
+    this.connection = connection;
     this.sql = sql;
+    this.statement = connection.compile(sql);
+    this.values = new @Nullable Object[countParameters(statement)];
+  }
+
+  private static int countParameters(JDBC3PreparedStatement statement) {
+    try {
+      return statement.getParameterCount();
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
+    }
   }
 
   /** Returns the text it was prepared from. */
@@ -27,31 +57,23 @@ public final class SqliteStatement implements AutoCloseable {
   }
 
   /**
-   * Binds a value.
+   * Binds a value, from the next run on.
    *
    * @param index which parameter, from 1
    * @param value null, or a Long, Integer, Double, String or byte[]
    */
   public void bind(int index, @Nullable Object value) {
-    try {
-      if (value == null) {
-        statement.setNull(index, java.sql.Types.NULL);
-      } else if (value instanceof String text) {
-        statement.setString(index, text);
-      } else if (value instanceof Long number) {
-        statement.setLong(index, number);
-      } else if (value instanceof Integer number) {
-        statement.setLong(index, number);
-      } else if (value instanceof Double number) {
-        statement.setDouble(index, number);
-      } else if (value instanceof byte[] bytes) {
-        statement.setBytes(index, bytes);
-      } else {
-        throw new IllegalArgumentException("not a value of SQLite's: " + value.getClass());
-      }
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
+    boolean known =
+        value == null
+            || value instanceof String
+            || value instanceof Long
+            || value instanceof Double
+            || value instanceof Integer
+            || value instanceof byte[];
+    if (!known) {
+      throw new IllegalArgumentException("not a value of SQLite's: " + value.getClass());
     }
+    values[index - 1] = value;
   }
 
   /** Binds all parameters in order. */
@@ -63,11 +85,7 @@ public final class SqliteStatement implements AutoCloseable {
 
   /** Returns how many parameters it has. */
   public int parameterCount() {
-    try {
-      return statement.getParameterMetaData().getParameterCount();
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
-    }
+    return values.length;
   }
 
   /** Returns how many columns its rows have; 0 for a statement without rows. */
@@ -75,7 +93,7 @@ public final class SqliteStatement implements AutoCloseable {
     if (columnCount < 0) {
       try {
         // The driver's own metadata throws for a statement without columns.
-        columnCount = ((CoreStatement) statement).pointer.safeRunInt(DB::column_count);
+        columnCount = compiled().pointer.safeRunInt(DB::column_count);
       } catch (SQLException e) {
         throw SqliteErrors.of(e);
       }
@@ -86,7 +104,7 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns the name of a column of its rows, from 0. */
   public String columnName(int column) {
     try {
-      return statement.getMetaData().getColumnName(column + 1);
+      return compiled().getMetaData().getColumnName(column + 1);
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
@@ -96,8 +114,7 @@ public final class SqliteStatement implements AutoCloseable {
   public String declaredType(int column) {
     try {
       // The driver's metadata would name the type of the first row's value.
-      String type =
-          ((CoreStatement) statement).pointer.safeRun((db, at) -> db.column_decltype(at, column));
+      String type = compiled().pointer.safeRun((db, at) -> db.column_decltype(at, column));
       return type == null ? "" : type;
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
@@ -107,28 +124,95 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns the name of the table behind a column of its rows, or "" for an expression. */
   public String tableName(int column) {
     try {
-      String table =
-          ((CoreStatement) statement).pointer.safeRun((db, at) -> db.column_table_name(at, column));
+      String table = compiled().pointer.safeRun((db, at) -> db.column_table_name(at, column));
       return table == null ? "" : table;
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
   }
 
+  /**
+   * Returns whether it reads or writes virtual tables, whose modules prepare statements of their
+   * own while this one steps.
+   */
+  public boolean usesVirtualTables() {
+    for (List<@Nullable Object> row : connection.rows("EXPLAIN " + sql)) {
+      String instruction = String.valueOf(row.get(1)).toUpperCase(Locale.ROOT);
+      if (instruction.equals("VOPEN") || instruction.equals("VUPDATE")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** After some errors the driver throws its statement away; the next use prepares it again. */
+  private JDBC3PreparedStatement compiled() {
+    if (statement.pointer.isClosed() && !closed) {
+      statement = connection.compile(sql);
+      columnCount = -1;
+    }
+    return statement;
+  }
+
   /** Goes to the next row, running the statement first if it is not running. */
   public boolean step() {
     try {
-      if (rows == null) {
-        rows = statement.executeQuery();
+      if (!onRow) {
+        onRow = start();
+        return onRow;
       }
-      if (rows.next()) {
+      int code = statement.pointer.safeRunInt(DB::step);
+      if (code == Codes.SQLITE_ROW) {
         return true;
       }
-      rows.close();
-      rows = null;
+      if (code != Codes.SQLITE_DONE) {
+        statement.getDatabase().throwex(code);
+      }
+      reset();
       return false;
     } catch (SQLException e) {
-      reset();
+      abandon();
+      throw SqliteErrors.of(e);
+    }
+  }
+
+  private boolean start() throws SQLException {
+    CoreStatement each = compiled();
+    return each.getDatabase().execute(each, values);
+  }
+
+  /**
+   * Runs the statement, which must not be running, up to its first row, but not if SQLite would
+   * have to prepare it anew for that: because the schema of its snapshot is not the one that it was
+   * prepared for, as a rule.
+   */
+  public Step stepAsPrepared() {
+    CoreStatement each = statement;
+    if (each.pointer.isClosed() && !closed) {
+      return Step.STALE;
+    }
+    connection.forbidPreparing();
+    try {
+      onRow = each.getDatabase().execute(each, values);
+      return onRow ? Step.ROW : Step.END;
+    } catch (SQLException e) {
+      abandon();
+      // A text or a BLOB that is too big says the same; it will say so again.
+      if (e instanceof SQLiteException sqlite
+          && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_TOOBIG) {
+        return Step.STALE;
+      }
+      throw SqliteErrors.of(e);
+    } finally {
+      connection.allowPreparing();
+    }
+  }
+
+  /** Returns how many rows the last statement of this connection that ended has changed. */
+  public long changes() {
+    try {
+      return statement.getDatabase().changes();
+    } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
   }
@@ -136,7 +220,8 @@ public final class SqliteStatement implements AutoCloseable {
   /** Runs the statement to its end and returns how many rows it changed. */
   public long change() {
     try {
-      return statement.executeLargeUpdate();
+      CoreStatement each = compiled();
+      return each.getDatabase().executeUpdate(each, values);
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
@@ -144,41 +229,48 @@ public final class SqliteStatement implements AutoCloseable {
 
   /** Runs the statement to its end, whether it answers rows or not. */
   public void run() {
-    try {
-      if (statement.execute()) {
-        ResultSet answer = statement.getResultSet();
-        while (answer.next()) {
-          // Some PRAGMAs do their work row by row.
-          continue;
-        }
-        answer.close();
-      }
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
+    while (step()) {
+      // Some PRAGMAs do their work row by row.
+      continue;
     }
   }
 
-  private ResultSet current() {
-    if (rows == null) {
+  private CoreStatement current() {
+    if (!onRow) {
       throw new IllegalStateException("not on a row: " + sql);
     }
-    return rows;
+    return statement;
   }
 
   /** Returns a value of the current row: null, Long, Double, String or byte[]. */
   public @Nullable Object value(int column) {
     try {
-      Object value = current().getObject(column + 1);
-      return value instanceof Integer number ? Long.valueOf(number) : value;
+      return current().pointer.safeRun((db, pointer) -> value(db, pointer, column));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
+    }
+  }
+
+  private static @Nullable Object value(DB db, long pointer, int column) throws SQLException {
+    switch (db.column_type(pointer, column)) {
+      case Codes.SQLITE_INTEGER:
+        return db.column_long(pointer, column);
+      case Codes.SQLITE_FLOAT:
+        return db.column_double(pointer, column);
+      case Codes.SQLITE_BLOB:
+        byte[] bytes = db.column_blob(pointer, column);
+        return bytes == null ? new byte[0] : bytes;
+      case Codes.SQLITE_NULL:
+        return null;
+      default:
+        return db.column_text(pointer, column);
     }
   }
 
   /** Returns a value of the current row as a whole number, by SQLite's conversion; 0 for NULL. */
   public long longValue(int column) {
     try {
-      return current().getLong(column + 1);
+      return current().pointer.safeRunLong((db, pointer) -> db.column_long(pointer, column));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
@@ -189,7 +281,7 @@ public final class SqliteStatement implements AutoCloseable {
    */
   public double doubleValue(int column) {
     try {
-      return current().getDouble(column + 1);
+      return current().pointer.safeRunDouble((db, pointer) -> db.column_double(pointer, column));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
@@ -198,7 +290,7 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns a value of the current row as text, by SQLite's conversion; null for NULL. */
   public @Nullable String text(int column) {
     try {
-      return current().getString(column + 1);
+      return current().pointer.safeRun((db, pointer) -> db.column_text(pointer, column));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
@@ -206,8 +298,8 @@ public final class SqliteStatement implements AutoCloseable {
 
   /** Returns all values of the current row. */
   public List<@Nullable Object> row() {
-    List<@Nullable Object> row = new ArrayList<>();
     int count = columnCount();
+    List<@Nullable Object> row = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       row.add(value(i));
     }
@@ -216,10 +308,17 @@ public final class SqliteStatement implements AutoCloseable {
 
   /** Runs the statement to its end and returns the values of all its rows. */
   public List<List<@Nullable Object>> allRows() {
+    step();
+    return rowsFromHere();
+  }
+
+  /** Returns the values of the current row, if it is on one, and of all that follow; ends. */
+  public List<List<@Nullable Object>> rowsFromHere() {
     List<List<@Nullable Object>> all = new ArrayList<>();
     try {
-      while (step()) {
+      while (onRow) {
         all.add(row());
+        step();
       }
     } finally {
       reset();
@@ -229,22 +328,29 @@ public final class SqliteStatement implements AutoCloseable {
 
   /** Ends a running query, so that the statement can be bound and run again. */
   public void reset() {
-    ResultSet running = rows;
-    rows = null;
-    if (running != null) {
-      try {
-        running.close();
-      } catch (SQLException e) {
-        throw SqliteErrors.of(e);
+    if (onRow) {
+      abandon();
+    }
+  }
+
+  /** A statement that failed is not on a row, but holds its lock until it is reset. */
+  private void abandon() {
+    onRow = false;
+    try {
+      if (!statement.pointer.isClosed()) {
+        statement.pointer.safeRunInt(DB::reset);
       }
+    } catch (SQLException e) {
+      throw SqliteErrors.of(e);
     }
   }
 
   @Override
   public void close() {
+    closed = true;
+    onRow = false;
     try {
       statement.close();
-      rows = null;
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }

@@ -21,16 +21,24 @@ final class Ratio {
 
   /** Returns a line of a Markdown table: what, both medians, the median of the rounds' ratios. */
   String line() {
+    return String.format(
+        Locale.ROOT,
+        "| %s | %,.0f | %,.0f | %s |",
+        what,
+        median(contender),
+        median(control),
+        ratio());
+  }
+
+  /** Returns the median of the rounds' ratios, with the least and the most. */
+  String ratio() {
     List<Double> ratios = new ArrayList<>();
     for (int i = 0; i < contender.size(); i++) {
       ratios.add(contender.get(i) / control.get(i));
     }
     return String.format(
         Locale.ROOT,
-        "| %s | %,.0f | %,.0f | %.2f (%.2f to %.2f) |",
-        what,
-        median(contender),
-        median(control),
+        "%.2f (%.2f to %.2f)",
         median(ratios),
         ratios.stream().mapToDouble(d -> d).min().orElseThrow(),
         ratios.stream().mapToDouble(d -> d).max().orElseThrow());

@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -26,18 +25,18 @@ import org.junit.jupiter.api.io.TempDir;
  * table has a TTL index, so that Lapse's reads test each row.
  */
 class StatementBenchmarks {
-  private static final int ROUNDS = Integer.getInteger("lapse.bench.rounds", 11);
-  private static final int WARM_UP = 4;
+  private static final int ROUNDS = Integer.getInteger("lapse.bench.rounds", 15);
+  private static final int WARM_UP = 6;
   private static final int ROWS = 100_000;
-  private static final int READS = 20_000;
-  private static final int WRITES = 2_000;
+  private static final int READS = 10_000;
+  private static final int WRITES = 1_000;
   private static final String READ = "SELECT name FROM t WHERE id = ?";
   private static final String INSERT = "INSERT INTO w (ts, tenant, name) VALUES (?, ?, ?)";
 
   @TempDir Path folder;
 
   private interface Rate {
-    double of(Connection connection, int round) throws Exception;
+    Pace of(Connection connection, int round) throws Exception;
   }
 
   private Path file() throws SQLException {
@@ -91,24 +90,29 @@ class StatementBenchmarks {
   }
 
   private static String compare(String what, Path file, Rate rate) throws Exception {
-    return compare(what, file, rate, rate);
+    return compare(what, lapse(file), plain(file), rate);
   }
 
-  private static String compare(String what, Path file, Rate ofLapse, Rate ofPlain)
+  /** Lets two connections take turns, closes them, and returns a line of the table. */
+  private static String compare(String what, Connection lapse, Connection plain, Rate rate)
       throws Exception {
-    Ratio ratio = new Ratio(what);
-    try (Connection lapse = lapse(file);
-        Connection plain = plain(file)) {
+    Ratio byClock = new Ratio(what);
+    Ratio byCpu = new Ratio(what);
+    try (lapse;
+        plain) {
       for (int round = 0; round < WARM_UP + ROUNDS; round++) {
         boolean lapseFirst = round % 2 == 0;
-        double first = lapseFirst ? ofLapse.of(lapse, round) : ofPlain.of(plain, round);
-        double second = lapseFirst ? ofPlain.of(plain, round) : ofLapse.of(lapse, round);
+        Pace first = rate.of(lapseFirst ? lapse : plain, round);
+        Pace second = rate.of(lapseFirst ? plain : lapse, round);
         if (round >= WARM_UP) {
-          ratio.add(lapseFirst ? first : second, lapseFirst ? second : first);
+          Pace ofLapse = lapseFirst ? first : second;
+          Pace ofPlain = lapseFirst ? second : first;
+          byClock.add(ofLapse.perSecond(), ofPlain.perSecond());
+          byCpu.add(ofLapse.perCpuSecond(), ofPlain.perCpuSecond());
         }
       }
     }
-    return ratio.line();
+    return byClock.line() + " " + byCpu.ratio() + " |";
   }
 
   @Test
@@ -118,27 +122,16 @@ class StatementBenchmarks {
         "reads/s",
         List.of(
             // One against itself: how far two equal contenders lie apart on this machine.
-            noise(file),
+            compare(
+                "noise: plain point reads against plain point reads",
+                plain(file),
+                plain(file),
+                StatementBenchmarks::reads),
             compare("prepared point reads, autocommit", file, StatementBenchmarks::reads),
             compare(
                 "prepared point reads, in a transaction",
                 file,
                 inTransaction(StatementBenchmarks::reads))));
-  }
-
-  private static String noise(Path file) throws Exception {
-    Ratio ratio = new Ratio("noise: plain point reads against themselves");
-    try (Connection one = plain(file);
-        Connection other = plain(file)) {
-      for (int round = 0; round < WARM_UP + ROUNDS; round++) {
-        double first = reads(one, round);
-        double second = reads(other, round);
-        if (round >= WARM_UP) {
-          ratio.add(first, second);
-        }
-      }
-    }
-    return ratio.line();
   }
 
   @Test
@@ -151,9 +144,9 @@ class StatementBenchmarks {
         lines.add(
             compare(
                 "prepared point reads, " + count + " threads with a connection each",
-                file,
-                (c, round) -> readsOfThreads(threads, count, () -> lapse(file)),
-                (c, round) -> readsOfThreads(threads, count, () -> plain(file))));
+                lapse(file),
+                plain(file),
+                (c, round) -> readsOfThreads(threads, count, c, file)));
       }
     } finally {
       threads.shutdown();
@@ -184,16 +177,11 @@ class StatementBenchmarks {
     print(
         "rows/s",
         List.of(
-            compare(
-                "single-row updates, autocommit",
-                file,
-                (c, round) -> updates(c, "UPDATE t SET tenant = ? WHERE id = ?", WRITES)),
+            compare("single-row updates, autocommit", file, (c, round) -> updates(c, WRITES)),
             compare(
                 "single-row updates, in a transaction",
                 file,
-                inTransaction(
-                    (c, round) ->
-                        updates(c, "UPDATE t SET tenant = ? WHERE id = ?", WRITES * 5)))));
+                inTransaction((c, round) -> updates(c, WRITES * 5)))));
   }
 
   @Test
@@ -243,38 +231,48 @@ class StatementBenchmarks {
     };
   }
 
-  private static double reads(Connection connection, int seed) throws SQLException {
+  private static Pace reads(Connection connection, int seed) throws Exception {
     Random random = new Random(seed);
     try (PreparedStatement select = connection.prepareStatement(READ)) {
-      long found = 0;
-      long start = System.nanoTime();
-      for (int i = 0; i < READS; i++) {
-        select.setInt(1, 1 + random.nextInt(ROWS));
-        try (ResultSet row = select.executeQuery()) {
-          found += row.next() && row.getString(1) != null ? 1 : 0;
-        }
-      }
-      assertThat(found).isEqualTo(READS);
-      return READS * 1e9 / (System.nanoTime() - start);
+      return Pace.of(
+          READS,
+          () -> {
+            long found = 0;
+            for (int i = 0; i < READS; i++) {
+              select.setInt(1, 1 + random.nextInt(ROWS));
+              try (ResultSet row = select.executeQuery()) {
+                found += row.next() && row.getString(1) != null ? 1 : 0;
+              }
+            }
+            assertThat(found).isEqualTo(READS);
+          });
     }
   }
 
-  private static double readsOfThreads(
-      ExecutorService threads, int count, Callable<Connection> connections) throws Exception {
+  /** Reads in several threads, over connections of the same kind as the given one. */
+  private static Pace readsOfThreads(ExecutorService threads, int count, Connection kind, Path file)
+      throws Exception {
+    boolean isPlain = kind.getMetaData().getURL().startsWith("jdbc:sqlite:");
     List<Connection> open = new ArrayList<>();
     try {
       for (int i = 0; i < count; i++) {
-        open.add(connections.call());
+        open.add(isPlain ? plain(file) : lapse(file));
       }
-      List<Future<Double>> running = new ArrayList<>();
-      long start = System.nanoTime();
-      for (Connection each : open) {
-        running.add(threads.submit(() -> reads(each, running.size())));
-      }
-      for (Future<Double> each : running) {
-        assertThat(each.get()).isPositive();
-      }
-      return READS * (double) count * 1e9 / (System.nanoTime() - start);
+      List<Pace> paces = new ArrayList<>();
+      Pace together =
+          Pace.of(
+              (long) READS * count,
+              () -> {
+                List<Future<Pace>> running = new ArrayList<>();
+                for (Connection each : open) {
+                  running.add(threads.submit(() -> reads(each, each.hashCode())));
+                }
+                for (Future<Pace> each : running) {
+                  paces.add(each.get());
+                }
+              });
+      return new Pace(
+          together.perSecond(), paces.stream().mapToDouble(Pace::perCpuSecond).sum() / count);
     } finally {
       for (Connection each : open) {
         each.close();
@@ -282,7 +280,7 @@ class StatementBenchmarks {
     }
   }
 
-  private static double inserts(Connection connection, int round) throws SQLException {
+  private static Pace inserts(Connection connection, int round) throws Exception {
     return insertsOf(connection, WRITES);
   }
 
@@ -292,40 +290,47 @@ class StatementBenchmarks {
     insert.setString(3, "the name of a row");
   }
 
-  private static double insertsOf(Connection connection, int count) throws SQLException {
+  private static Pace insertsOf(Connection connection, int count) throws Exception {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      long start = System.nanoTime();
-      for (int i = 0; i < count; i++) {
-        set(insert, i);
-        assertThat(insert.executeUpdate()).isEqualTo(1);
-      }
-      return count * 1e9 / (System.nanoTime() - start);
+      return Pace.of(
+          count,
+          () -> {
+            for (int i = 0; i < count; i++) {
+              set(insert, i);
+              assertThat(insert.executeUpdate()).isEqualTo(1);
+            }
+          });
     }
   }
 
-  private static double batches(Connection connection, int round) throws SQLException {
+  private static Pace batches(Connection connection, int round) throws Exception {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      long start = System.nanoTime();
-      for (int i = 0; i < 10; i++) {
-        for (int j = 0; j < 1_000; j++) {
-          set(insert, j);
-          insert.addBatch();
-        }
-        assertThat(insert.executeBatch()).hasSize(1_000);
-      }
-      return 10_000 * 1e9 / (System.nanoTime() - start);
+      return Pace.of(
+          WRITES * 5,
+          () -> {
+            for (int i = 0; i < WRITES * 5; i += 1_000) {
+              for (int j = 0; j < 1_000; j++) {
+                set(insert, j);
+                insert.addBatch();
+              }
+              assertThat(insert.executeBatch()).hasSize(1_000);
+            }
+          });
     }
   }
 
-  private static double updates(Connection connection, String sql, int count) throws SQLException {
-    try (PreparedStatement update = connection.prepareStatement(sql)) {
-      long start = System.nanoTime();
-      for (int i = 0; i < count; i++) {
-        update.setInt(1, i);
-        update.setInt(2, 1 + (i * 7919) % ROWS);
-        assertThat(update.executeUpdate()).isEqualTo(1);
-      }
-      return count * 1e9 / (System.nanoTime() - start);
+  private static Pace updates(Connection connection, int count) throws Exception {
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE t SET tenant = ? WHERE id = ?")) {
+      return Pace.of(
+          count,
+          () -> {
+            for (int i = 0; i < count; i++) {
+              update.setInt(1, i);
+              update.setInt(2, 1 + (i * 7919) % ROWS);
+              assertThat(update.executeUpdate()).isEqualTo(1);
+            }
+          });
     }
   }
 
@@ -333,21 +338,22 @@ class StatementBenchmarks {
     long read(ResultSet row) throws SQLException;
   }
 
-  private static double scan(Connection connection, String sql, RowReader reader)
-      throws SQLException {
+  private static Pace scan(Connection connection, String sql, RowReader reader) throws Exception {
     try (PreparedStatement select = connection.prepareStatement(sql)) {
-      long start = System.nanoTime();
-      int rows = 0;
-      long sum = 0;
-      try (ResultSet row = select.executeQuery()) {
-        while (row.next()) {
-          sum += reader.read(row);
-          rows++;
-        }
-      }
-      assertThat(rows).isEqualTo(ROWS);
-      assertThat(sum).isNotZero();
-      return rows * 1e9 / (System.nanoTime() - start);
+      return Pace.of(
+          ROWS,
+          () -> {
+            int rows = 0;
+            long sum = 0;
+            try (ResultSet row = select.executeQuery()) {
+              while (row.next()) {
+                sum += reader.read(row);
+                rows++;
+              }
+            }
+            assertThat(rows).isEqualTo(ROWS);
+            assertThat(sum).isNotZero();
+          });
     }
   }
 
@@ -401,8 +407,10 @@ class StatementBenchmarks {
   }
 
   private static void print(String unit, List<String> lines) {
-    System.out.printf("%n| what | Lapse, %s | plain, %s | ratio (least to most) |%n", unit, unit);
-    System.out.println("|---|---|---|---|");
+    System.out.printf(
+        "%n| what | Lapse, %s | plain, %s | ratio (least to most) | ratio by CPU time |%n",
+        unit, unit);
+    System.out.println("|---|---|---|---|---|");
     lines.forEach(System.out::println);
   }
 }

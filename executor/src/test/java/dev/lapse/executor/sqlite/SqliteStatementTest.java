@@ -1,0 +1,153 @@
+package dev.lapse.executor.sqlite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.executor.sqlite.SqliteStatement.Step;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the warm road of statements relies on SQLite and its driver to do. */
+final class SqliteStatementTest {
+  @TempDir Path folder;
+  private SqliteConnection connection;
+  private SqliteConnection other;
+
+  @BeforeEach
+  void open() {
+    DatabaseFile file = DatabaseFile.OnDisk.of(folder.resolve("t.db").toString());
+    connection = SqliteConnection.open(file, false, 1_000);
+    other = SqliteConnection.open(file, false, 1_000);
+    connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, v TEXT)");
+    connection.execute("INSERT INTO t VALUES (1, 'one'), (2, 'two')");
+  }
+
+  @AfterEach
+  void close() {
+    connection.close();
+    other.close();
+  }
+
+  private long count() {
+    return connection.number("SELECT count(*) FROM t");
+  }
+
+  @Test
+  void aStepAsPreparedReadsAsAnyOther() {
+    SqliteStatement read = connection.prepare("SELECT v FROM t WHERE id > ?");
+    read.bind(1, 1);
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.ROW);
+    assertThat(read.text(0)).isEqualTo("two");
+    assertThat(read.step()).isFalse();
+    read.bind(1, 2);
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.END);
+  }
+
+  @Test
+  void itIsStaleAfterAnyChangeOfTheSchemaByAnother() {
+    SqliteStatement read = connection.prepare("SELECT count(*) FROM t");
+    String[] changes = {
+      "CREATE TABLE u (x)",
+      "DROP TABLE u",
+      "CREATE INDEX i ON t (v)",
+      "ALTER TABLE t ADD COLUMN w",
+      "PRAGMA schema_version = 4711",
+      "VACUUM"
+    };
+    for (String change : changes) {
+      assertThat(read.step()).isTrue();
+      read.reset();
+      assertThat(read.stepAsPrepared()).as("before " + change).isEqualTo(Step.ROW);
+      read.reset();
+      other.execute(change);
+      assertThat(read.stepAsPrepared()).as(change).isEqualTo(Step.STALE);
+      assertThat(read.stepAsPrepared()).as("again after " + change).isEqualTo(Step.STALE);
+    }
+    assertThat(read.step()).isTrue();
+    assertThat(read.longValue(0)).isEqualTo(2);
+  }
+
+  @Test
+  void aStaleWriteHasWrittenNothing() {
+    SqliteStatement write = connection.prepare("INSERT INTO t (v) VALUES (?)");
+    write.bind(1, "three");
+    other.execute("CREATE TABLE u (x)");
+    assertThat(write.stepAsPrepared()).isEqualTo(Step.STALE);
+    assertThat(count()).isEqualTo(2);
+    assertThat(write.step()).isFalse();
+    assertThat(write.changes()).isEqualTo(1);
+    assertThat(write.stepAsPrepared()).isEqualTo(Step.END);
+    assertThat(count()).isEqualTo(4);
+  }
+
+  @Test
+  void itIsStaleAfterRollingBackOneOfItsOwnDefinitions() {
+    SqliteStatement read = connection.prepare("SELECT count(*) FROM t");
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.ROW);
+    read.reset();
+    connection.execute("BEGIN");
+    connection.execute("CREATE TABLE u (x)");
+    connection.execute("ROLLBACK");
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.STALE);
+  }
+
+  @Test
+  void aValueThatIsTooBigIsSaidToBeSoByTheNextStep() {
+    SqliteStatement read = connection.prepare("SELECT zeroblob(?)");
+    read.bind(1, 2_000_000_000L);
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.STALE);
+    assertThatThrownBy(read::step)
+        .isInstanceOf(LapseException.class)
+        .hasMessageContaining("too big");
+    read.bind(1, 3);
+    assertThat(read.stepAsPrepared()).as("the error ended it").isEqualTo(Step.STALE);
+    assertThat(read.step()).isTrue();
+    assertThat((byte[]) read.value(0)).hasSize(3);
+  }
+
+  @Test
+  void preparingIsAllowedAgainAfterwards() {
+    SqliteStatement read = connection.prepare("SELECT v FROM t WHERE id = abs(?)");
+    read.bind(1, Long.MIN_VALUE);
+    assertThatThrownBy(read::stepAsPrepared).hasMessageContaining("overflow");
+    assertThat(connection.number("SELECT 1 /* " + "long ".repeat(10_000) + "*/")).isEqualTo(1);
+    assertThat(read.sql()).contains("abs");
+    read.bind(1, -2);
+    assertThat(read.step()).as("after an error it runs again").isTrue();
+    assertThat(read.text(0)).isEqualTo("two");
+  }
+
+  @Test
+  void aFailedWriteHoldsNoLock() {
+    SqliteStatement write = connection.prepare("INSERT INTO t VALUES (1, 'again')");
+    assertThatThrownBy(write::stepAsPrepared).hasMessageContaining("UNIQUE");
+    assertThatThrownBy(write::step).hasMessageContaining("UNIQUE");
+    assertThat(other.change("INSERT INTO t VALUES (3, 'three')")).isEqualTo(1);
+    write.close();
+  }
+
+  @Test
+  void virtualTablesAreFound() {
+    connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)");
+    connection.execute(
+        "CREATE TRIGGER tr AFTER INSERT ON t BEGIN INSERT INTO words VALUES (new.v); END");
+    connection.execute("CREATE VIEW found AS SELECT word FROM words");
+    for (String sql :
+        new String[] {
+          "SELECT * FROM words",
+          "SELECT * FROM found",
+          "SELECT * FROM json_each('[1]')",
+          "SELECT * FROM pragma_table_info('t')",
+          "INSERT INTO words VALUES ('x')",
+          "INSERT INTO t (v) VALUES ('x')"
+        }) {
+      assertThat(connection.prepare(sql).usesVirtualTables()).as(sql).isTrue();
+    }
+    assertThat(connection.prepare("SELECT * FROM t").usesVirtualTables()).isFalse();
+    assertThat(connection.prepare("DELETE FROM t").usesVirtualTables()).isFalse();
+  }
+}
