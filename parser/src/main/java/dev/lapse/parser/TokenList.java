@@ -260,7 +260,8 @@ final class TokenList {
   /** A text of which every character, tabs too, is one column wide. */
   private static final class Source extends SimpleCharStream {
     Source(String sql) {
-      super(new StringReader(sql), 1, 1, Math.max(sql.length(), 1));
+      // With room for all of it, or it would grow once more before it finds the end.
+      super(new StringReader(sql), 1, 1, sql.length() + 1);
       setTabSize(1);
     }
   }

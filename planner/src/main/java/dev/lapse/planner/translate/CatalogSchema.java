@@ -29,6 +29,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractSchema;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /** A catalog as Calcite's validator reads it: the schemas {@code main} and {@code ttl}. */
 final class CatalogSchema {
@@ -172,15 +173,23 @@ final class CatalogSchema {
   private static final class Relation extends AbstractTable {
     private final Supplier<Map<String, ValueType>> columns;
 
+    /** Made when a statement first names the relation; the schema has one factory. */
+    private volatile @Nullable RelDataType row;
+
     Relation(Supplier<Map<String, ValueType>> columns) {
       this.columns = columns;
     }
 
     @Override
     public RelDataType getRowType(RelDataTypeFactory factory) {
-      RelDataTypeFactory.Builder row = factory.builder();
-      columns.get().forEach((name, value) -> row.add(name, ((TypeFactory) factory).of(value)));
-      return row.build();
+      RelDataType known = row;
+      if (known == null) {
+        RelDataTypeFactory.Builder made = factory.builder();
+        columns.get().forEach((name, value) -> made.add(name, ((TypeFactory) factory).of(value)));
+        known = made.build();
+        row = known;
+      }
+      return known;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.lapse.planner.translate;
 
 import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.Identifiers;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeSystem;
 import org.apache.calcite.sql.type.BasicSqlType;
@@ -32,10 +33,22 @@ final class StoredType extends BasicSqlType {
     return nullable == isNullable() ? this : new StoredType(value.withNullable(nullable));
   }
 
+  /** Every part, apart from whether it is nullable: two types are the same if their digests are. */
   @Override
   protected void generateTypeString(StringBuilder sb, boolean withDetail) {
-    // The constructor above this one asks for the digest before there is a value.
-    sb.append("STORED ").append(value == null ? "" : value.withNullable(true).toString());
+    sb.append("STORED");
+    if (value == null) {
+      // The constructor above this one asks for the digest before there is a value.
+      return;
+    }
+    ColumnType type = value.type();
+    sb.append(' ').append(type.kind().name());
+    sb.append('(').append(type.precision()).append(',').append(type.scale()).append(')');
+    sb.append(type.affinity().name());
+    type.storedAs().ifPresent(form -> sb.append(' ').append(form.name()));
+    value.encoding().ifPresent(encoding -> sb.append(' ').append(encoding));
+    value.table().ifPresent(name -> sb.append(" of ").append(Identifiers.quote(name)));
+    value.column().ifPresent(name -> sb.append('.').append(Identifiers.quote(name)));
   }
 
   /** Returns what is known of a type of Calcite's. */

@@ -3,6 +3,8 @@ package dev.lapse.planner.translate;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeSystem;
@@ -12,6 +14,11 @@ import org.apache.calcite.sql.type.SqlTypeMappingRules;
 
 /** Makes types; columns of any two types may be united, as in SQLite. */
 final class TypeFactory extends SqlTypeFactoryImpl {
+  /** As many as a schema of some hundred tables has; beyond it they are made anew. */
+  private static final int KEPT = 10_000;
+
+  private final Map<ValueType, RelDataType> kept = new ConcurrentHashMap<>();
+
   TypeFactory() {
     super(RelDataTypeSystem.DEFAULT);
   }
@@ -22,7 +29,15 @@ final class TypeFactory extends SqlTypeFactoryImpl {
   }
 
   RelDataType of(ValueType value) {
-    return canonize(new StoredType(value));
+    RelDataType known = kept.get(value);
+    if (known != null) {
+      return known;
+    }
+    RelDataType made = canonize(new StoredType(value));
+    if (kept.size() < KEPT) {
+      kept.put(value, made);
+    }
+    return made;
   }
 
   @Override
