@@ -142,8 +142,14 @@ public final class SqliteConnection implements AutoCloseable {
     return !found.isEmpty();
   }
 
-  /** Prepares and runs a statement without parameters. */
+  /**
+   * Prepares and runs a statement without parameters.
+   *
+   * @throws LapseException if SQLite refuses it, or it would keep one of Lapse's own functions in
+   *     the file
+   */
   public void execute(String sql) {
+    KeptText.check(sql, name -> !functions.apply(name).isEmpty());
     try (SqliteStatement statement = prepare(sql)) {
       statement.run();
     }

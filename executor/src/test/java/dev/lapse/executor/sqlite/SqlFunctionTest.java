@@ -90,8 +90,8 @@ class SqlFunctionTest {
 
   @Test
   void aFunctionIsRegisteredOnceAndOnlyWhenAViewOrStatementNeedsIt() {
-    connection.execute("CREATE VIEW v AS SELECT lapse_same(a) AS b FROM t");
-    assertThat(asked).isEmpty();
+    connection.execute("CREATE TEMP VIEW v AS SELECT lapse_same(a) AS b FROM t");
+    asked.clear();
     assertThat(connection.number("SELECT sum(b) FROM v")).isEqualTo(15);
     assertThat(connection.number("SELECT lapse_same(3)")).isEqualTo(3);
     assertThat(asked).containsExactly("lapse_same");
@@ -150,5 +150,27 @@ class SqlFunctionTest {
         .isInstanceOf(LapseException.class)
         .extracting(e -> ((LapseException) e).state())
         .isEqualTo(SqlState.INVALID_REGULAR_EXPRESSION);
+  }
+
+  @Test
+  void whatIsKeptInTheFileCallsNoFunctionOfOurs() {
+    connection.offer(Functions::named);
+    for (String definition :
+        List.of(
+            "CREATE TABLE u (a CHECK (lapse_reverse(a) = a))",
+            "CREATE TABLE u (a CHECK (a REGEXP 'x'))",
+            "CREATE INDEX i ON t (lapse_initcap(a))",
+            "CREATE VIEW v AS SELECT lapse_reverse(a) FROM t",
+            "CREATE TRIGGER g AFTER INSERT ON t BEGIN SELECT lapse_reverse(1); END",
+            "ALTER TABLE t ADD COLUMN b AS (lapse_reverse(a))")) {
+      assertThatThrownBy(() -> connection.execute(definition))
+          .as(definition)
+          .hasMessageContaining("kept in the file");
+    }
+    connection.execute("CREATE VIEW v AS SELECT a REGEXP '^1' AS b FROM t");
+    assertThat(connection.number("SELECT sum(b) FROM v")).isEqualTo(1);
+    connection.execute("CREATE TEMP VIEW w AS SELECT lapse_reverse(a) AS b FROM t");
+    connection.execute("CREATE TABLE u AS SELECT lapse_reverse(a) AS b FROM t");
+    assertThat(connection.number("SELECT count(*) FROM u JOIN w USING (b)")).isEqualTo(4);
   }
 }

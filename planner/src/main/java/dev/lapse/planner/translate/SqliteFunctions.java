@@ -1,5 +1,6 @@
 package dev.lapse.planner.translate;
 
+import dev.lapse.planner.sql.ColumnType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +49,9 @@ final class SqliteFunctions {
         "avg total julianday percent_rank cume_dist acos acosh asin asinh atan atan2 atanh cos"
             + " cosh degrees exp ln log log10 log2 pi pow power radians sin sinh sqrt tan tanh"
             + " median");
-    fixed(rules, ValueType.ANY, "round ceil ceiling floor trunc json_extract likelihood");
+    fixed(rules, ValueType.ANY, "json_extract likelihood");
+    put(rules, SqliteFunctions::rounded, "round");
+    put(rules, SqliteFunctions::whole, "ceil ceiling floor trunc");
     fixed(
         rules,
         ValueType.TEXT,
@@ -60,6 +63,21 @@ final class SqliteFunctions {
     fixed(rules, ValueType.BLOB, "zeroblob randomblob unhex jsonb");
     fixed(rules, ValueType.BOOLEAN, "glob like json_valid");
     return Map.copyOf(rules);
+  }
+
+  /** SQLite rounds an integer to a floating number. */
+  private static ValueType rounded(List<ValueType> types) {
+    ValueType of = FIRST.apply(types);
+    return of.isInteger() ? ValueType.DOUBLE : of.isNumber() ? of : ValueType.ANY;
+  }
+
+  private static ValueType whole(List<ValueType> types) {
+    ValueType of = FIRST.apply(types);
+    boolean digits = of.type().kind() == ColumnType.Kind.DECIMAL && of.type().precision() > 0;
+    if (digits) {
+      return ValueType.computed(ColumnType.decimal(of.type().precision(), 0));
+    }
+    return of.isInteger() ? ValueType.BIGINT : of.isNumber() ? of : ValueType.ANY;
   }
 
   /** LAG and LEAD choose between their first argument and their third. */
