@@ -15,6 +15,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * stands around it, which no LL(k) grammar can say without reserving the word.
  */
 final class TokenList {
+  private static final Pattern SIX_DIGITS = Pattern.compile("\\\\\\+([0-9A-Fa-f]{6})");
+
   private final List<Token> tokens;
   private final @Nullable LapseException lexicalError;
 
@@ -106,10 +111,29 @@ final class TokenList {
     return open.peek();
   }
 
+  private static String surrogates(MatchResult escape) {
+    int point = Integer.parseInt(escape.group(1), 16);
+    if (!Character.isValidCodePoint(point)) {
+      return Matcher.quoteReplacement(escape.group());
+    }
+    StringBuilder units = new StringBuilder();
+    for (char unit : Character.toChars(point)) {
+      units.append(String.format("\\%04X", (int) unit));
+    }
+    return Matcher.quoteReplacement(units.toString());
+  }
+
   /** Writes forms that Calcite lacks as those that it has. */
   private static void plain(Token token) {
     if (token.kind == LAMBDA) {
       token.kind = JSON_GET;
+    } else if (token.kind == PREFIXED_STRING_LITERAL) {
+      // N'…' and _UTF8'…': every text is Unicode, whichever character set its author names.
+      token.kind = QUOTED_STRING;
+      token.image = token.image.substring(token.image.indexOf('\''));
+    } else if (token.kind == UNICODE_STRING_LITERAL) {
+      // Calcite reads four digits only.
+      token.image = SIX_DIGITS.matcher(token.image).replaceAll(TokenList::surrogates);
     } else if (token.kind == HEX_INTEGER) {
       long value = new BigInteger(token.image.substring(2), 16).longValue();
       token.kind = UNSIGNED_INTEGER_LITERAL;

@@ -20,10 +20,12 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.prepare.Prepare;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractSchema;
@@ -71,9 +73,7 @@ final class CatalogSchema {
     root.add(SystemTables.SCHEMA, new Relations(ttl));
     Properties properties = new Properties();
     properties.setProperty(CalciteConnectionProperty.CASE_SENSITIVE.camelName(), "false");
-    reader =
-        new CalciteCatalogReader(
-            root, List.of("main"), types, new CalciteConnectionConfigImpl(properties));
+    reader = new Reader(root, types, new CalciteConnectionConfigImpl(properties));
   }
 
   /**
@@ -155,6 +155,24 @@ final class CatalogSchema {
         Optional.of(relation),
         Optional.of(column.name()),
         !column.notNull());
+  }
+
+  /** Finds the tables whose names match as SQLite matches them. */
+  private static final class Reader extends CalciteCatalogReader {
+    Reader(CalciteSchema root, TypeFactory types, CalciteConnectionConfig config) {
+      super(root, new NameMatcher(), List.of(List.of("main"), List.of()), types, config);
+    }
+
+    @Override
+    public Prepare.@Nullable PreparingTable getTable(List<String> names) {
+      Prepare.PreparingTable table = super.getTable(names);
+      if (table == null) {
+        return null;
+      }
+      List<String> found = table.getQualifiedName();
+      String name = found.get(found.size() - 1);
+      return Identifiers.same(name, names.get(names.size() - 1)) ? table : null;
+    }
   }
 
   private static final class Relations extends AbstractSchema {

@@ -6,9 +6,7 @@ import dev.lapse.planner.sql.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import org.apache.calcite.sql.SqlCall;
@@ -178,17 +176,21 @@ final class Contexts {
         });
   }
 
-  /** Returns the types of a query's columns; empty if a star hides them. */
+  /** Returns the types of a query's columns; empty if it was not validated by itself. */
   private List<ValueType> columns(SqlNode query) {
-    Map<Integer, List<ValueType>> types = new TreeMap<>();
-    boolean known =
-        QueryItems.visit(
-            query,
-            (at, expression) ->
-                types
-                    .computeIfAbsent(at, column -> new ArrayList<>())
-                    .add(typing.typeOf(expression)));
-    return known ? types.values().stream().map(ValueType::common).toList() : List.of();
+    return typing.columnsOf(query).orElse(List.of()).stream().map(Contexts::typeOf).toList();
+  }
+
+  private static ValueType typeOf(ResultColumn column) {
+    ValueType type = ValueType.computed(column.type());
+    return type.isDate()
+        ? new ValueType(
+            column.type(),
+            Optional.of(column.encoding()),
+            Optional.empty(),
+            Optional.empty(),
+            column.nullable())
+        : type;
   }
 
   private void convert(SqlNode query, int column, ValueType wanted) {
