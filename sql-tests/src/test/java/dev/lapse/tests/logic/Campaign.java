@@ -14,20 +14,15 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class Campaign {
   private final LogicCorpus corpus;
   private final Expiry expiry;
-  private final int queriesPerFile;
+  private final Selection selection;
   private final KnownDifferences known;
   private final Map<String, Tally> tallies = new TreeMap<>();
   private final List<Difference> differences = new ArrayList<>();
 
-  /**
-   * Makes a campaign.
-   *
-   * @param queriesPerFile how many queries of each file are asked; 0 for all
-   */
-  Campaign(LogicCorpus corpus, Expiry expiry, int queriesPerFile) throws IOException {
+  Campaign(LogicCorpus corpus, Expiry expiry, Selection selection) throws IOException {
     this.corpus = corpus;
     this.expiry = expiry;
-    this.queriesPerFile = queriesPerFile;
+    this.selection = selection;
     this.known = KnownDifferences.read();
   }
 
@@ -66,7 +61,7 @@ final class Campaign {
     for (LogicCorpus.Entry entry = left.poll(); entry != null; entry = left.poll()) {
       LogicRun run = new LogicRun(entry.name(), expiry, known);
       try {
-        run.run(corpus.records(entry), folder, queriesPerFile);
+        run.run(selection.of(corpus.records(entry)), folder);
       } catch (SQLException | IOException | RuntimeException e) {
         throw new IllegalStateException(entry.name(), e);
       }

@@ -48,9 +48,8 @@ final class LogicRun {
    * Runs a file.
    *
    * @param folder where its two databases are put, and removed afterwards
-   * @param wanted how many of its queries are asked, spread evenly; 0 for all
    */
-  void run(List<LogicRecord> records, Path folder, int wanted) throws SQLException, IOException {
+  void run(List<LogicRecord> records, Path folder) throws SQLException, IOException {
     Path own = Files.createTempDirectory(folder, "logic");
     String ours =
         "jdbc:lapse:" + own.resolve("lapse.db") + "?ttlMonitor=off&clock=manual&foreignKeys=false";
@@ -65,7 +64,7 @@ final class LogicRun {
           expiry == Expiry.NONE
               ? Optional.empty()
               : Optional.of(new TtlTables(lapseStatement, plainStatement, expiry == Expiry.THIRD));
-      records(records, wanted, sides, tables);
+      records(records, sides, tables);
       tally.files++;
       tally.nativePath += sides.nativeStatements();
       tables.ifPresent(
@@ -83,20 +82,9 @@ final class LogicRun {
     }
   }
 
-  private void records(
-      List<LogicRecord> records, int wanted, Sides sides, Optional<TtlTables> tables)
+  private void records(List<LogicRecord> records, Sides sides, Optional<TtlTables> tables)
       throws SQLException {
-    long all = records.stream().filter(Query.class::isInstance).count();
-    long share = wanted == 0 ? all : Math.min(wanted, all);
-    long seen = 0;
     for (LogicRecord record : records) {
-      if (record instanceof Query) {
-        boolean chosen = seen * share / all != (seen + 1) * share / all;
-        seen++;
-        if (!chosen) {
-          continue;
-        }
-      }
       boolean inserts = record.sql().regionMatches(true, 0, "INSERT", 0, "INSERT".length());
       // Rows that are added one by one are one transaction: each commit of its own waits for a
       // disk.

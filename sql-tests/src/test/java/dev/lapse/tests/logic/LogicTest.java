@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,16 +18,21 @@ class LogicTest {
   private static final double SHARE_OF_FILES = 0.02;
   private static final int WORKERS = 2;
 
+  /** Files that fill their tables with ten thousand statements and more before they ask. */
+  private static final Pattern LONG = Pattern.compile("index/(delete|view)/1000+/.*");
+
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"NONE, 600, 20000", "IDLE, 150, 5000", "THIRD, 150, 5000"})
+  @CsvSource({"NONE, 620, 20000", "IDLE, 120, 4000", "THIRD, 120, 4000"})
   void lapseAnswersWhatSqliteAnswers(Expiry expiry, int queriesPerFile, int least)
       throws IOException, InterruptedException {
     LogicCorpus corpus = LogicCorpus.onClassPath();
     List<LogicCorpus.Entry> sample =
-        corpus.entries().stream().filter(e -> e.place() < SHARE_OF_FILES).toList();
-    Campaign campaign = new Campaign(corpus, expiry, queriesPerFile);
+        corpus.entries().stream()
+            .filter(e -> e.place() < SHARE_OF_FILES && !LONG.matcher(e.name()).matches())
+            .toList();
+    Campaign campaign = new Campaign(corpus, expiry, new Selection(queriesPerFile, false));
     campaign.run(sample, WORKERS, folder, (sums, entry, run) -> {});
     assertThat(campaign.differences()).isEmpty();
     Tally total = campaign.total();

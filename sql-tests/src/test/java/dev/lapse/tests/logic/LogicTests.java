@@ -31,7 +31,9 @@ class LogicTests {
         corpus.entries().stream()
             .filter(e -> files.matcher(e.name()).matches() && e.place() < share)
             .toList();
-    Campaign campaign = new Campaign(corpus, expiry, Integer.getInteger("lapse.logic.queries", 0));
+    Campaign campaign =
+        new Campaign(
+            corpus, expiry, new Selection(Integer.getInteger("lapse.logic.queries", 0), true));
     System.out.println("Logic tests, " + expiry.description() + ": " + entries.size() + " files");
     campaign.run(
         entries,
