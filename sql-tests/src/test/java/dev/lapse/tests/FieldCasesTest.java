@@ -7,11 +7,20 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.Statement;
 import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -294,6 +303,211 @@ class FieldCasesTest {
           .isInstanceOf(SQLException.class);
       db.run("CREATE TTL INDEX n ON t(ts) EXPIRE AFTER 24*60*60 SECONDS");
       assertThat(db.rows("SELECT expire_after FROM ttl.indexes")).containsExactly("1 DAY");
+    }
+  }
+
+  @Test
+  void t8WallTimeThatTheJvmsZoneSkipsIsKept() throws SQLException {
+    TimeZone before = TimeZone.getDefault();
+    TimeZone.setDefault(TimeZone.getTimeZone("Europe/Paris"));
+    try (ManualDatabase db = ManualDatabase.withB();
+        Statement statement = db.connection().createStatement()) {
+      db.at("2024-03-31 00:00:00");
+      db.run("INSERT INTO t VALUES (1, TIMESTAMP '2024-03-31 02:30:00', 'a')");
+      try (PreparedStatement insert =
+          db.connection().prepareStatement("INSERT INTO t VALUES (2, ?, 'a')")) {
+        insert.setObject(1, LocalDateTime.parse("2024-03-31T02:30"));
+        insert.executeUpdate();
+      }
+      try (ResultSet row =
+          statement.executeQuery("SELECT ts, max(ts) OVER (), coalesce(ts, ts) FROM t")) {
+        for (int i = 1; i <= 2; i++) {
+          assertThat(row.next()).isTrue();
+          for (int column = 1; column <= 3; column++) {
+            assertThat(row.getString(column)).isEqualTo("2024-03-31 02:30:00.000");
+            assertThat(row.getObject(column, LocalDateTime.class))
+                .isEqualTo(LocalDateTime.parse("2024-03-31T02:30"));
+            assertThat(row.getTimestamp(column).toString()).isEqualTo("2024-03-31 03:30:00.0");
+          }
+        }
+      }
+    } finally {
+      TimeZone.setDefault(before);
+    }
+  }
+
+  @Test
+  void t12JavaTimeGoesInAndComesOut() throws SQLException {
+    LocalDateTime local = LocalDateTime.parse("2024-05-01T10:00");
+    try (ManualDatabase db = ManualDatabase.inMemory()) {
+      db.run("CREATE TABLE t(ts TIMESTAMP, ms TIMESTAMP STORED AS EPOCH MILLIS, d DATE, tm TIME)");
+      try (PreparedStatement insert =
+          db.connection().prepareStatement("INSERT INTO t VALUES (?, ?, ?, ?)")) {
+        insert.setObject(1, local);
+        insert.setObject(2, local.atOffset(ZoneOffset.UTC));
+        insert.setObject(3, local.toLocalDate());
+        insert.setObject(4, local.toLocalTime());
+        insert.executeUpdate();
+      }
+      try (Statement statement = db.connection().createStatement();
+          ResultSet row = statement.executeQuery("SELECT * FROM t")) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getObject(1, LocalDateTime.class)).isEqualTo(local);
+        assertThat(row.getObject(2, Instant.class)).isEqualTo(local.toInstant(ZoneOffset.UTC));
+        assertThat(row.getObject(2, LocalDateTime.class)).isEqualTo(local);
+        assertThat(row.getObject(3, LocalDate.class)).isEqualTo(local.toLocalDate());
+        assertThat(row.getObject(4, LocalTime.class)).isEqualTo(local.toLocalTime());
+      }
+    }
+  }
+
+  @Test
+  void m1MetadataSaysWhatIsDeclared() throws SQLException {
+    try (ManualDatabase db = ManualDatabase.inMemory()) {
+      db.run("CREATE TABLE t(d DECIMAL(12, 4), v VARCHAR(20))");
+      db.run("CREATE VIEW w AS SELECT d, v, d * 2 AS twice, max(d) AS largest FROM t");
+      try (ResultSet columns = db.connection().getMetaData().getColumns(null, "main", "t", null)) {
+        assertThat(columns.next()).isTrue();
+        assertThat(columns.getInt("DATA_TYPE")).isEqualTo(Types.DECIMAL);
+        assertThat(columns.getInt("COLUMN_SIZE")).isEqualTo(12);
+        assertThat(columns.getInt("DECIMAL_DIGITS")).isEqualTo(4);
+        assertThat(columns.next()).isTrue();
+        assertThat(columns.getInt("COLUMN_SIZE")).isEqualTo(20);
+      }
+      try (ResultSet columns = db.connection().getMetaData().getColumns(null, "main", "w", null)) {
+        for (String expected : List.of("d 3 4", "v 12 0", "twice 3 4", "largest 3 4")) {
+          assertThat(columns.next()).isTrue();
+          assertThat(
+                  columns.getString("COLUMN_NAME")
+                      + " "
+                      + columns.getInt("DATA_TYPE")
+                      + " "
+                      + columns.getInt("DECIMAL_DIGITS"))
+              .isEqualTo(expected);
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT ts, d FROM t WHERE 1 = 0",
+        "SELECT ts, d FROM t",
+        "SELECT max(ts), max(d) FROM t WHERE 1 = 0",
+        "SELECT coalesce(NULL, ts), CASE WHEN d IS NOT NULL THEN d END FROM t",
+        "SELECT * FROM (SELECT ts, d FROM t UNION ALL SELECT NULL, NULL)",
+        "SELECT ts, d FROM w",
+        "WITH x(a, b) AS (SELECT ts, d FROM t) SELECT a, b FROM x",
+        "INSERT INTO t(id) VALUES (9) RETURNING ts, d"
+      })
+  void m3ATemporalTypeIsNotGuessedFromTheFirstRow(String query) throws SQLException {
+    try (ManualDatabase db = ManualDatabase.inMemory();
+        Statement statement = db.connection().createStatement()) {
+      db.run("CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP, d DATE)");
+      db.run("CREATE VIEW w AS SELECT max(ts) AS ts, max(d) AS d FROM t");
+      db.run("INSERT INTO t VALUES (1, NULL, NULL), (2, '2024-05-01 10:00:00', '2024-05-01')");
+      try (ResultSet rows = statement.executeQuery(query)) {
+        assertThat(rows.getMetaData().getColumnType(1)).isEqualTo(Types.TIMESTAMP);
+        assertThat(rows.getMetaData().getColumnType(2)).isEqualTo(Types.DATE);
+      }
+      try (ResultSet columns = db.connection().getMetaData().getColumns(null, "main", "w", null)) {
+        assertThat(columns.next()).isTrue();
+        assertThat(columns.getInt("DATA_TYPE")).isEqualTo(Types.TIMESTAMP);
+        assertThat(columns.next()).isTrue();
+        assertThat(columns.getInt("DATA_TYPE")).isEqualTo(Types.DATE);
+      }
+    }
+  }
+
+  @Test
+  void m5AllGeneratedKeysAreAnswered() throws SQLException {
+    try (ManualDatabase db = ManualDatabase.withB();
+        Statement statement = db.connection().createStatement()) {
+      statement.executeUpdate(
+          "INSERT INTO t(v) VALUES ('a'), ('b')", Statement.RETURN_GENERATED_KEYS);
+      assertThat(keys(statement)).containsExactly(1L, 2L);
+      try (PreparedStatement insert =
+          db.connection()
+              .prepareStatement("INSERT INTO t(v) VALUES (?)", Statement.RETURN_GENERATED_KEYS)) {
+        for (String v : List.of("c", "d", "e")) {
+          insert.setString(1, v);
+          insert.addBatch();
+        }
+        insert.executeBatch();
+        assertThat(keys(insert)).containsExactly(3L, 4L, 5L);
+      }
+    }
+  }
+
+  private static List<Long> keys(Statement statement) throws SQLException {
+    List<Long> keys = new ArrayList<>();
+    try (ResultSet generated = statement.getGeneratedKeys()) {
+      while (generated.next()) {
+        keys.add(generated.getLong(1));
+      }
+    }
+    return keys;
+  }
+
+  @Test
+  void m6EveryErrorHasItsState() throws SQLException {
+    try (ManualDatabase db = ManualDatabase.withB()) {
+      db.run("INSERT INTO t VALUES (1, NULL, 'garbage')");
+      SQLException duplicate = db.refused("INSERT INTO t(id) VALUES (1)");
+      assertThat((Throwable) duplicate)
+          .isInstanceOf(SQLIntegrityConstraintViolationException.class);
+      assertThat(duplicate.getSQLState()).startsWith("23");
+      assertThat(db.refused("SELEC 1").getSQLState()).startsWith("42");
+      assertThat(refusedRows(db, "SELECT CAST('garbage' AS TIMESTAMP)")).isEqualTo("22007");
+      assertThat(refusedRows(db, "SELECT CAST('2024-02-30' AS DATE)")).isEqualTo("22007");
+      assertThat(refusedRows(db, "SELECT CAST(v AS TIMESTAMP) FROM t")).isEqualTo("22007");
+      assertThat(db.rows("SELECT CAST(NULL AS TIMESTAMP), TRY_CAST('garbage' AS TIMESTAMP)"))
+          .containsExactly("null|null");
+    }
+  }
+
+  private static String refusedRows(ManualDatabase db, String query) {
+    SQLException refusal = catchThrowableOfType(SQLException.class, () -> db.rows(query));
+    assertThat((Throwable) refusal).as(query).isNotNull();
+    return refusal.getSQLState();
+  }
+
+  @Test
+  void m10ATextOfAnyScriptIsALiteral() throws SQLException {
+    try (ManualDatabase db = ManualDatabase.withB();
+        PreparedStatement insert =
+            db.connection().prepareStatement("INSERT INTO t VALUES (1, NULL, ?)")) {
+      insert.setString(1, "\u65e5\u672c");
+      insert.executeUpdate();
+      assertThat(db.number("SELECT COUNT(*) FROM t WHERE v = '\u65e5\u672c'")).isEqualTo(1);
+      assertThat(db.number("SELECT COUNT(*) FROM t WHERE v LIKE '_\u672c'")).isEqualTo(1);
+      assertThat(db.rows("SELECT v || '\ud83d\ude00' FROM t"))
+          .containsExactly("\u65e5\u672c\ud83d\ude00");
+    }
+  }
+
+  @Test
+  void x3NoStatementReachesAnotherFile(@TempDir Path folder) throws Exception {
+    Path other = folder.resolve("other.db");
+    try (ManualDatabase db = ManualDatabase.in(folder.resolve("x3.db"))) {
+      db.run("CREATE TABLE t(id INTEGER PRIMARY KEY)");
+      for (String sql :
+          List.of(
+              "ATTACH '" + other + "' AS o",
+              "ATTACH DATABASE '" + other + "' AS o",
+              "/* x */ aTTaCH '" + other + "' AS o",
+              "VACUUM INTO '" + other + "'",
+              "VACUUM main INTO '" + other + "'",
+              "SELECT load_extension('x')",
+              "SELECT LOAD_EXTENSION('x', 'y') FROM t",
+              "INSERT INTO t VALUES (1); DROP TABLE t",
+              "SELECT 1; DROP TABLE t")) {
+        assertThat(db.refused(sql).getSQLState()).as(sql).matches("(42|0A)...");
+      }
+      assertThat(db.rows("SELECT name FROM sqlite_schema WHERE name = 't'")).containsExactly("t");
+      assertThat(db.number("SELECT COUNT(*) FROM t")).isZero();
+      assertThat(other).doesNotExist();
     }
   }
 }

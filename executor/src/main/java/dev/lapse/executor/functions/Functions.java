@@ -17,7 +17,8 @@ public final class Functions {
   }
 
   private static Stream<SqlFunction> all() {
-    return Stream.of(PatternFunctions.all(), TextFunctions.all(), NumberFunctions.all())
+    return Stream.of(
+            DateFunctions.all(), PatternFunctions.all(), TextFunctions.all(), NumberFunctions.all())
         .flatMap(List::stream);
   }
 }

@@ -58,9 +58,9 @@ final class CastWriter {
     ValueType target = target(spec);
     boolean tries = call.getKind() == SqlKind.SAFE_CAST;
     return switch (target.type().kind()) {
-      case DATE -> "date(" + timeValue(of) + ")";
-      case TIME -> "replace(strftime('%H:%M:%f', " + timeValue(of) + "), '.000', '')";
-      case TIMESTAMP -> timestamp(of, target);
+      case DATE -> moment(call, "date(" + timeValue(of) + ")");
+      case TIME -> moment(call, "replace(strftime('%H:%M:%f', " + timeValue(of) + "), '.000', '')");
+      case TIMESTAMP -> moment(call, timestamp(of, target));
       case BOOLEAN -> truth(of);
       case CHAR, VARCHAR, TEXT -> text(of, target.type().precision());
       case DECIMAL -> decimal(of, target.type(), tries);
@@ -72,6 +72,23 @@ final class CastWriter {
       case ANY ->
           throw emission.refuse(call, "CAST to " + spec.getTypeName() + " is not supported here");
     };
+  }
+
+  /** Fails where a value that is no NULL is no date, unless the CAST only tries. */
+  private String moment(SqlCall call, String converted) {
+    SqlNode of = call.operand(0);
+    ValueType type = emission.typing.typeOf(of);
+    boolean always =
+        type.encoding().filter(ComparisonWriter::isUniform).isPresent()
+            || TemporalLiteral.of(of).isPresent()
+            || FunctionWriter.nowPart(of).isPresent()
+            || type.type().kind() == ColumnType.Kind.TIME;
+    if (always || call.getKind() == SqlKind.SAFE_CAST) {
+      return converted;
+    }
+    String target = words((SqlDataTypeSpec) call.operand(1));
+    return emission.ownCall(
+        "lapse_moment", converted + ", " + writers.expressions().write(of) + ", '" + target + "'");
   }
 
   /** The point in time that a value means; of a text, NULL unless its day exists. */
