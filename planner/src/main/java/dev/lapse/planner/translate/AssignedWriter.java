@@ -70,7 +70,7 @@ final class AssignedWriter {
       TimestampEncoding to = target.encoding().orElseThrow();
       return from.equals(to) || isAmong(from, to)
           ? text
-          : "(" + FormText.convert(from, operand(value, text), to) + ")";
+          : "(" + TemporalForm.convert(operand(value, text), from, to) + ")";
     }
     return isInexact(value, type, target.type())
         ? "round(" + text + ", " + Math.max(target.type().scale(), 0) + ")"

@@ -5,6 +5,7 @@ import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TimestampEncoding.Texts;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
+import java.util.Locale;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -36,7 +37,10 @@ final class CastWriter {
   }
 
   private static String words(SqlDataTypeSpec spec) {
-    return spec.getTypeName().toString().toUpperCase(java.util.Locale.ROOT);
+    String name = spec.getTypeName().toString().toUpperCase(Locale.ROOT);
+    // All timestamps are UTC: an offset is read, and the instant kept.
+    boolean zoned = name.startsWith("TIMESTAMP_") || name.startsWith("TIME_");
+    return zoned ? name.substring(0, name.indexOf('_')) : name;
   }
 
   private static String size(SqlDataTypeSpec spec) {

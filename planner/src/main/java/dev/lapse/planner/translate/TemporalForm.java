@@ -51,6 +51,25 @@ final class TemporalForm {
     return "CAST(round(unixepoch(" + timeValue + ", 'subsec') * 1000) AS INTEGER)";
   }
 
+  /**
+   * Returns a stored value in another form; NULL where it is no date.
+   *
+   * @param sql its SQL; it may be written several times
+   * @param from what it looks like
+   * @param to the form wanted
+   */
+  static String convert(String sql, TimestampEncoding from, TimestampEncoding to) {
+    boolean texts = to.form() == StoredForm.TEXT && !from.readsNumbers() && !from.numbers();
+    if (texts && to.texts() == Texts.MICROS && from.texts() == Texts.MILLIS) {
+      return primary(sql) + " || '000'";
+    }
+    if (texts && to.texts() != Texts.DATES && from.texts() == Texts.DATES) {
+      boolean micros = to.texts() == Texts.MICROS;
+      return primary(sql) + " || ' 00:00:00.000" + (micros ? "000'" : "'");
+    }
+    return stored(timeValue(sql, from), to);
+  }
+
   /** Returns what a column of this form stores for a time value. */
   static String stored(String timeValue, TimestampEncoding encoding) {
     return switch (encoding.form()) {

@@ -1,6 +1,7 @@
 package dev.lapse.planner.translate;
 
 import dev.lapse.planner.sql.ColumnType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -67,11 +68,29 @@ final class TypeRules {
           types -> types.get(0).isNumber() ? types.get(0).withoutOrigin() : ValueType.ANY;
       case SUM, SUM0 -> types -> sum(types);
       case FILTER, OVER, RESPECT_NULLS, IGNORE_NULLS, WITHIN_GROUP -> types -> first(types);
-      default ->
-          AnsiFunctions.of(call.getOperator().getName(), call.operandCount())
-              .map(AnsiFunctions.AnsiFunction::rule)
-              .orElseGet(() -> SqliteFunctions.typeRule(call.getOperator().getName()));
+      default -> named(call);
     };
+  }
+
+  private static TypingOperator.Rule named(SqlCall call) {
+    if (call.getOperator().getName().equalsIgnoreCase("DECODE")) {
+      return TypeRules::decoded;
+    }
+    return AnsiFunctions.of(call.getOperator().getName(), call.operandCount())
+        .map(AnsiFunctions.AnsiFunction::rule)
+        .orElseGet(() -> SqliteFunctions.typeRule(call.getOperator().getName()));
+  }
+
+  /** DECODE(x, a, b, …, otherwise) answers b or what stands last alone. */
+  private static ValueType decoded(List<ValueType> types) {
+    List<ValueType> results = new ArrayList<>();
+    for (int i = 2; i < types.size(); i += 2) {
+      results.add(types.get(i));
+    }
+    if (types.size() % 2 == 0 && !types.isEmpty()) {
+      results.add(types.get(types.size() - 1));
+    }
+    return ValueType.common(results);
   }
 
   private static @Nullable ValueType fixed(SqlCall call, SqlKind kind) {
