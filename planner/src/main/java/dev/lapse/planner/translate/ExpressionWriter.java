@@ -260,6 +260,9 @@ final class ExpressionWriter {
           operand(call.operand(0), Precedence.COLLATION)
               + " COLLATE "
               + Identifiers.quote(Names.last(call.operand(1)));
+      case "OVERLAPS" ->
+          throw emission.refuse(
+              call, "OVERLAPS is not supported; compare the ends: a < d AND c < b");
       default -> throw emission.refuse(call, "the operator " + name + " is not supported here");
     };
   }

@@ -132,9 +132,6 @@ final class FunctionWriter {
               .difference(field(call, call.operand(0)), call.operand(1), call.operand(2));
       case FLOOR, CEIL -> call.operandCount() == 2 ? rounded(call) : ordinary(call);
       case INTERVAL -> writers.intervals().value(call);
-      case OVERLAPS ->
-          throw emission.refuse(
-              call, "OVERLAPS is not supported; compare the ends: a < d AND c < b");
       default -> named(call);
     };
   }
