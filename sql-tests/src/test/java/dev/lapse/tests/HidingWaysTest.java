@@ -137,6 +137,37 @@ class HidingWaysTest {
   }
 
   @Test
+  void aTableWhoseRowidHasNoNameLeftIsTested() throws SQLException {
+    try (ManualDatabase db = open()) {
+      db.run("CREATE TABLE u(rowid TEXT, oid TEXT, _rowid_ TEXT, ts TIMESTAMP)");
+      db.run("CREATE INDEX u_oid ON u(oid)");
+      db.run("CREATE TTL INDEX u_ttl ON u(ts) EXPIRE AFTER 1 DAY");
+      db.run(
+          "INSERT INTO u VALUES ('a', 'b', 'c', NULL), ('a', 'd', 'c', TIMESTAMP '2020-01-01 00:00:00')");
+      String sql = "SELECT oid, count(*) FROM u GROUP BY oid";
+      assertThat(db.rows(sql)).containsExactly("b|1");
+      assertThat(db.rows("SELECT count(*) FROM u WHERE oid > 'a'")).containsExactly("1");
+    }
+  }
+
+  @Test
+  void twoTtlIndexesAreBothAsked() throws SQLException {
+    try (ManualDatabase db = open()) {
+      db.run("ALTER TABLE t ADD COLUMN until TIMESTAMP");
+      db.run("CREATE TTL INDEX m ON t(until) EXPIRE AFTER 0 SECONDS");
+      assertThat(way(db, BY_TENANT)).isEqualTo("NONE");
+      db.run(
+          "INSERT INTO t(id, tenant, ts, until) VALUES (3, 3, NULL, TIMESTAMP '2026-05-01 00:00:00'),"
+              + " (4, 4, TIMESTAMP '2026-05-01 00:00:00', TIMESTAMP '2026-05-01 00:00:00'),"
+              + " (5, 5, TIMESTAMP '2026-05-01 00:00:00', TIMESTAMP '2999-05-01 00:00:00')");
+      assertThat(way(db, BY_TENANT)).isEqualTo("EXCLUDE");
+      assertThat(db.rows(BY_TENANT)).containsExactly("1|1", "2|1");
+      assertThat(db.rows("SELECT count(*) FROM t")).containsExactly("2");
+      assertThat(db.rows("SELECT count(*) FROM t WHERE tenant > 1")).containsExactly("1");
+    }
+  }
+
+  @Test
   void theMonitorsDeletesAreNeverHalfSeen() throws Exception {
     int live = 400;
     try (ManualDatabase db = open()) {

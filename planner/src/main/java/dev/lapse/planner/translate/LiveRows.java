@@ -57,6 +57,9 @@ final class LiveRows {
 
   /** Returns that test, with bounds written as a caller likes; it stands alone after a WHERE. */
   static Optional<String> excluding(Table table, Function<CutoffBound, String> placeholder) {
+    if (!RowKey.hasName(table)) {
+      return Optional.empty();
+    }
     List<String> keys = RowKey.of(table);
     List<String> columns = new ArrayList<>();
     List<String> tests = new ArrayList<>();
