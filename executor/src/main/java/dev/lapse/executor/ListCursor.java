@@ -50,6 +50,9 @@ final class ListCursor implements Cursor {
     if (value instanceof byte[] bytes) {
       return new String(bytes, StandardCharsets.UTF_8);
     }
+    if (value instanceof Double number) {
+      return FloatText.of(number);
+    }
     return value == null ? null : value.toString();
   }
 
