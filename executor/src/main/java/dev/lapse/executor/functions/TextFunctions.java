@@ -5,13 +5,12 @@ import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.FunctionArguments;
 import dev.lapse.executor.sqlite.SqlFunction;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of texts, counted in code points as SQLite counts them. */
 final class TextFunctions {
-  /** SQLite's own limit for a text. */
-  private static final int MAX_LENGTH = 1_000_000_000;
+  /** SQLite would take a hundred times as much, but here it is held in the heap. */
+  private static final int MAX_LENGTH = 10_000_000;
 
   private TextFunctions() {}
 
@@ -59,7 +58,12 @@ final class TextFunctions {
     }
     if (length > MAX_LENGTH) {
       throw LapseException.of(
-          SqlState.STRING_TOO_LONG, String.format(Locale.ROOT, "no text is %d long", length));
+          SqlState.STRING_TOO_LONG,
+          "LPAD and RPAD make texts of up to "
+              + MAX_LENGTH
+              + " characters, "
+              + length
+              + " were asked for");
     }
     int[] pads = pad.codePoints().toArray();
     int missing = (int) length - points.length;

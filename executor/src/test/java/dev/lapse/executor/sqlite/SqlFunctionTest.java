@@ -173,4 +173,30 @@ class SqlFunctionTest {
     connection.execute("CREATE TABLE u AS SELECT lapse_reverse(a) AS b FROM t");
     assertThat(connection.number("SELECT count(*) FROM u JOIN w USING (b)")).isEqualTo(4);
   }
+
+  @Test
+  void textsAreMadeOfCodePointsUpToALimit() {
+    connection.offer(Functions::named);
+    assertThat(
+            connection.row(
+                "SELECT lapse_reverse('a😀b'), lapse_lpad('😀', 3, 'xy'), lapse_rpad('😀ab', 2,"
+                    + " 'x'), lapse_rpad('a', 3, ''), lapse_initcap('o’neill ÄRGER'),"
+                    + " lapse_translate('a😀', '😀', 'b')"))
+        .containsExactly("b😀a", "xy😀", "😀a", "a", "O’Neill Ärger", "ab");
+    assertThatThrownBy(() -> connection.row("SELECT lapse_lpad('a', 2000000000, 'x')"))
+        .isInstanceOf(LapseException.class)
+        .extracting(e -> ((LapseException) e).state())
+        .isEqualTo(SqlState.STRING_TOO_LONG);
+  }
+
+  @Test
+  void numbersAreCutAndReadAsDecimals() {
+    connection.offer(Functions::named);
+    assertThat(
+            connection.row(
+                "SELECT lapse_truncate(1.15, 2), lapse_truncate(-1999, -3),"
+                    + " lapse_truncate(1e300, 2), lapse_number(' 1.5 '), lapse_number('1e3'),"
+                    + " lapse_number('1x'), lapse_number('99999999999999999999')"))
+        .containsExactly(1.15, -1000L, 1e300, 1.5, 1000L, null, 1e20);
+  }
 }
