@@ -86,17 +86,8 @@ SqlOnConflict OnConflict() :
         <UPDATE> <SET> Assignments(columns, expressions)
         [ where = Where() ]
     ) {
-        return new SqlOnConflict(posFrom(start), targets, targetWhere, identifiers(columns),
-            expressions, where);
+        return new SqlOnConflict(posFrom(start), targets, targetWhere, columns, expressions, where);
     }
-}
-
-JAVACODE List<SqlIdentifier> identifiers(List<SqlNode> nodes) {
-    final List<SqlIdentifier> list = new ArrayList<SqlIdentifier>();
-    for (SqlNode node : nodes) {
-        list.add((SqlIdentifier) node);
-    }
-    return list;
 }
 
 void Assignments(List<SqlNode> columns, List<SqlNode> expressions) :
@@ -110,10 +101,32 @@ void Assignments(List<SqlNode> columns, List<SqlNode> expressions) :
 void Assignment(List<SqlNode> columns, List<SqlNode> expressions) :
 {
     final SqlIdentifier column;
+    final List<SqlIdentifier> row;
+    final List<SqlNode> values = new ArrayList<SqlNode>();
+    final SqlParserPos start;
 }
 {
     column = CompoundTableIdentifier() { columns.add(column); }
     ( <EQ> | <DOUBLE_EQ> ) AddExpression(expressions, ExprContext.ACCEPT_SUB_QUERY)
+|
+    row = Names() { start = row.get(0).getParserPosition(); }
+    ( <EQ> | <DOUBLE_EQ> ) AddExpression(values, ExprContext.ACCEPT_SUB_QUERY) {
+        assign(new SqlNodeList(row, start), values.get(0), columns, expressions);
+    }
+}
+
+/** A row assigned to a row is as good as each value to its column; a query is kept whole. */
+JAVACODE void assign(SqlNodeList row, SqlNode value, List<SqlNode> columns, List<SqlNode> expressions) {
+    if (row.size() == 1) {
+        columns.add(row.get(0));
+        expressions.add(value);
+    } else if (value.getKind() == SqlKind.ROW && ((SqlCall) value).operandCount() == row.size()) {
+        columns.addAll(row.getList());
+        expressions.addAll(((SqlCall) value).getOperandList());
+    } else {
+        columns.add(row);
+        expressions.add(value);
+    }
 }
 
 SqlNode LapseUpdate(SqlNodeList with) :
@@ -127,6 +140,7 @@ SqlNode LapseUpdate(SqlNodeList with) :
     SqlNode from = null;
     SqlNode where = null;
     final SqlNodeList returning;
+    final SqlOrderBy some;
 }
 {
     <UPDATE> { start = startOf(with); expect("the name of a table", null); }
@@ -136,10 +150,11 @@ SqlNode LapseUpdate(SqlNodeList with) :
     <SET> Assignments(columns, expressions)
     [ <FROM> from = FromClause() ]
     [ where = Where() ]
-    returning = ReturningOpt() {
+    returning = ReturningOpt()
+    some = SomeRowsOpt() {
         return new SqlLapseUpdate(posFrom(start), with, action, table, alias,
             new SqlNodeList(columns, Span.of(columns).pos()),
-            new SqlNodeList(expressions, Span.of(expressions).pos()), from, where, returning);
+            new SqlNodeList(expressions, Span.of(expressions).pos()), from, where, returning, some);
     }
 }
 
@@ -166,14 +181,27 @@ SqlNode LapseDeleteFrom(SqlParserPos start, SqlNodeList with) :
     SqlIdentifier alias = null;
     SqlNode where = null;
     final SqlNodeList returning;
+    final SqlOrderBy some;
 }
 {
     <FROM> { expect("the name of a table", null); } table = CompoundTableIdentifier()
     [ [ <AS> ] alias = SimpleIdentifier() ]
     [ where = Where() ]
-    returning = ReturningOpt() {
-        return new SqlLapseDelete(posFrom(start), with, table, alias, where, returning);
+    returning = ReturningOpt()
+    some = SomeRowsOpt() {
+        return new SqlLapseDelete(posFrom(start), with, table, alias, where, returning, some);
     }
+}
+
+/** Parses which of the rows are meant, {@code ORDER BY … LIMIT …}; null for all. */
+SqlOrderBy SomeRowsOpt() :
+{
+    final SqlNode rows = new SqlSelect(SqlParserPos.ZERO, null, SqlNodeList.SINGLETON_STAR, null, null,
+        null, null, null, null, null, null, null, null);
+    final SqlNode ordered;
+}
+{
+    ordered = OrderByLimitOpt(rows) { return ordered == rows ? null : (SqlOrderBy) ordered; }
 }
 
 SqlNodeList ReturningOpt() :

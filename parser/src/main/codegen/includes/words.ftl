@@ -288,6 +288,47 @@ SqlOption Option() :
     }
 }
 
+/** A sign or ~, which binds more tightly than any infix operator. */
+SqlNode LapsePrefix() :
+{
+    final SqlParserPos start;
+    final SqlOperator op;
+    final SqlNode operand;
+}
+{
+    (
+        <PREFIX_MINUS> { op = SqlStdOperatorTable.UNARY_MINUS; }
+    |
+        <PREFIX_PLUS> { op = SqlStdOperatorTable.UNARY_PLUS; }
+    |
+        <TILDE> { op = LapseOperators.BIT_NOT; }
+    )
+    { start = getPos(); }
+    operand = PrefixedOperand() { return op.createCall(posFrom(start), operand); }
+}
+
+SqlNode PrefixedOperand() :
+{
+    final SqlNode operand;
+    final SqlParserPos start;
+}
+{
+    (
+        <MINUS> operand = PrefixedOperand() {
+            return SqlStdOperatorTable.UNARY_MINUS.createCall(operand.getParserPosition(), operand);
+        }
+    |
+        <PLUS> operand = PrefixedOperand() { return operand; }
+    |
+        LOOKAHEAD(1) <LPAREN> { start = getPos(); }
+        operand = OrderedQueryOrExpr(ExprContext.ACCEPT_NONCURSOR)
+        <RPAREN> { return operand.clone(posFrom(start)); }
+    |
+        operand = AtomicRowExpression()
+    )
+    { return operand; }
+}
+
 /** SQLite's infix operators. */
 void LapseInfix(List<Object> list, ExprContext exprContext, Span s) :
 {
@@ -309,6 +350,20 @@ void LapseInfix(List<Object> list, ExprContext exprContext, Span s) :
             <REGEXP> { op = LapseOperators.REGEXP; }
         |
             <MATCH> { op = LapseOperators.MATCH; }
+        |
+            <CONCATENATION> { op = LapseOperators.CONCATENATION; }
+        |
+            <SHIFT_LEFT> { op = LapseOperators.SHIFT_LEFT; }
+        |
+            <SHIFT_RIGHT> { op = LapseOperators.SHIFT_RIGHT; }
+        |
+            <BIT_AND> { op = LapseOperators.BIT_AND; }
+        |
+            <BIT_OR> { op = LapseOperators.BIT_OR; }
+        |
+            <IS_SAME> { op = SqlStdOperatorTable.IS_NOT_DISTINCT_FROM; }
+        |
+            <IS_NOT_SAME> { op = SqlStdOperatorTable.IS_DISTINCT_FROM; }
         |
             <JSON_GET> { op = LapseOperators.JSON_GET; }
         |

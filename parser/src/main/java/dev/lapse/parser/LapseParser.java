@@ -65,6 +65,10 @@ public final class LapseParser {
     parser.setConformance(LapseConformance.INSTANCE);
     try {
       SqlNode tree = production.parse(parser);
+      if (tokens.addsFrom()) {
+        tree = WithoutFrom.apply(tree);
+      }
+      tree = ParameterNumbers.apply(tree, tokens.parameters());
       TreeDepth.check(tree, MAX_DEPTH);
       return tree;
     } catch (ParseException e) {

@@ -43,8 +43,13 @@ final class SyntaxErrors {
           MATCH,
           JSON_GET,
           JSON_GET_VALUE,
-          AMPERSAND,
-          LEFTSHIFT);
+          CONCATENATION,
+          BIT_AND,
+          BIT_OR,
+          SHIFT_LEFT,
+          SHIFT_RIGHT,
+          IS_SAME,
+          IS_NOT_SAME);
 
   private static final Set<Integer> OPERANDS =
       Set.of(

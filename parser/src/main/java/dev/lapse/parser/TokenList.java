@@ -30,9 +30,12 @@ final class TokenList {
 
   private final List<Token> tokens;
   private final @Nullable LapseException lexicalError;
+  private final List<Integer> parameters;
 
-  private TokenList(List<Token> tokens, @Nullable LapseException lexicalError) {
+  private TokenList(
+      List<Token> tokens, @Nullable LapseException lexicalError, List<Integer> parameters) {
     this.tokens = tokens;
+    this.parameters = parameters;
     this.lexicalError = lexicalError;
   }
 
@@ -53,9 +56,9 @@ final class TokenList {
       error = lexicalError(sql, tokens, e);
     }
     placeEnd(tokens);
-    TokenList list = new TokenList(tokens, error);
-    list.meanByContext();
-    return list;
+    List<Integer> parameters = ParameterNumbers.of(tokens);
+    new ContextRules(tokens).apply();
+    return new TokenList(SqliteForms.written(tokens), error, parameters);
   }
 
   /** Returns a token; at the place of a lexical fault, fails with it. */
@@ -87,6 +90,16 @@ final class TokenList {
 
   int size() {
     return tokens.size();
+  }
+
+  /** Returns whether a FROM was added that nobody wrote. */
+  boolean addsFrom() {
+    return tokens.stream().anyMatch(token -> token.image.equals(WithoutFrom.NAME));
+  }
+
+  /** Returns the index of each parameter, from 0, in the order in which they stand. */
+  List<Integer> parameters() {
+    return parameters;
   }
 
   /** Places the end of the text right after its last token. */
@@ -135,7 +148,8 @@ final class TokenList {
       // Calcite reads four digits only.
       token.image = SIX_DIGITS.matcher(token.image).replaceAll(TokenList::surrogates);
     } else if (token.kind == HEX_INTEGER) {
-      long value = new BigInteger(token.image.substring(2), 16).longValue();
+      String digits = token.image.substring(2).replace("_", "");
+      long value = new BigInteger(digits, 16).longValue();
       token.kind = UNSIGNED_INTEGER_LITERAL;
       token.image = Long.toString(value);
     } else if (token.kind == GROUPED_INTEGER) {
@@ -180,10 +194,6 @@ final class TokenList {
       }
     }
     return at + column - 1;
-  }
-
-  private void meanByContext() {
-    new ContextRules(tokens).apply();
   }
 
   /** Fails if a second statement follows the first. A trigger's body is no statement of its own. */

@@ -149,6 +149,13 @@ final class Words {
           BIGINT, BINARY, BOOLEAN, CHARACTER, DEC, DOUBLE, FLOAT, INT, INTEGER, NUMERIC, REAL,
           SMALLINT, TINYINT, UNSIGNED, VARBINARY, VARCHAR);
 
+  /** The first words of the types that the grammar knows. */
+  static final Set<Integer> KNOWN_TYPES =
+      Set.of(
+          BIGINT, BINARY, BOOLEAN, CHAR, CHARACTER, DEC, DECIMAL, DOUBLE, FLOAT, INT, INTEGER,
+          NUMERIC, REAL, SMALLINT, TINYINT, VARBINARY, VARCHAR, DATE, TIME, TIMESTAMP, DATETIME,
+          UUID, ANY, INTERVAL, VARIANT, GEOMETRY, ROW, MAP);
+
   /** Units of time: words after a number, a text or TO, and first in EXTRACT and its like. */
   static final Set<Integer> UNITS = Set.of(YEAR, MONTH, HOUR, MINUTE, SECOND);
 
@@ -208,6 +215,56 @@ final class Words {
           TABLE,
           TO,
           RETURNING_CLAUSE);
+
+  /** After one of these an operand follows, so that a sign is a prefix. */
+  static final Set<Integer> BEFORE_OPERAND =
+      Set.of(
+          SELECT,
+          DISTINCT,
+          WHERE,
+          AND,
+          OR,
+          NOT,
+          ON,
+          HAVING,
+          BY,
+          SET,
+          WHEN,
+          THEN,
+          ELSE,
+          CASE,
+          BETWEEN,
+          LIKE,
+          GLOB,
+          LIMIT,
+          OFFSET,
+          RETURNING_CLAUSE,
+          COMMA,
+          LPAREN,
+          EQ,
+          DOUBLE_EQ,
+          NE,
+          NE2,
+          LT,
+          LE,
+          GT,
+          GE,
+          PLUS,
+          MINUS,
+          PREFIX_PLUS,
+          PREFIX_MINUS,
+          TILDE,
+          SLASH,
+          PERCENT_REMAINDER,
+          CONCATENATION,
+          JSON_GET,
+          JSON_GET_VALUE,
+          SHIFT_LEFT,
+          SHIFT_RIGHT,
+          BIT_AND,
+          BIT_OR,
+          IS_SAME,
+          IS_NOT_SAME);
 
   private Words() {}
 }

@@ -2,6 +2,7 @@ package dev.lapse.parser.tree;
 
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlPrefixOperator;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -12,10 +13,13 @@ import org.apache.calcite.sql.type.SqlTypeTransforms;
 /** SQLite's infix operators that Calcite lacks. {@code ==} is Calcite's {@code =}. */
 public final class LapseOperators {
   private static final int COMPARISON = 32;
+  private static final int BITS = 36;
   private static final int ARROW = 90;
   private static final int COLLATION = 92;
   private static final SqlReturnTypeInference NULLABLE_TEXT =
       ReturnTypes.explicit(SqlTypeName.VARCHAR).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+  private static final SqlReturnTypeInference NULLABLE_BIGINT =
+      ReturnTypes.explicit(SqlTypeName.BIGINT).andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
   /** {@code a GLOB b}. */
   public static final SqlBinaryOperator GLOB = predicate("GLOB");
@@ -48,7 +52,31 @@ public final class LapseOperators {
   /** {@code a COLLATE name}; the name is an identifier, to be left unresolved. */
   public static final SqlBinaryOperator COLLATE = binary("COLLATE", COLLATION, ReturnTypes.ARG0);
 
+  /** {@code a || b}, which binds more tightly than Calcite's. */
+  public static final SqlBinaryOperator CONCATENATION = binary("||", ARROW, NULLABLE_TEXT);
+
+  /** {@code a << b}. */
+  public static final SqlBinaryOperator SHIFT_LEFT = bits("<<");
+
+  /** {@code a >> b}. */
+  public static final SqlBinaryOperator SHIFT_RIGHT = bits(">>");
+
+  /** {@code a & b}. */
+  public static final SqlBinaryOperator BIT_AND = bits("&");
+
+  /** {@code a | b}. */
+  public static final SqlBinaryOperator BIT_OR = bits("|");
+
+  /** {@code ~ a}. */
+  public static final SqlPrefixOperator BIT_NOT =
+      new SqlPrefixOperator(
+          "~", SqlKind.OTHER, 94, NULLABLE_BIGINT, InferTypes.FIRST_KNOWN, OperandTypes.ANY);
+
   private LapseOperators() {}
+
+  private static SqlBinaryOperator bits(String name) {
+    return binary(name, BITS, NULLABLE_BIGINT);
+  }
 
   private static SqlBinaryOperator predicate(String name) {
     return binary(name, COMPARISON, ReturnTypes.BOOLEAN_NULLABLE);

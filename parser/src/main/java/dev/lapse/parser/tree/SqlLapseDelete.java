@@ -9,12 +9,13 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code [WITH …] DELETE FROM table [AS alias] [WHERE …] [RETURNING …]}. */
+/** {@code [WITH …] DELETE FROM table [AS alias] [WHERE …] [RETURNING …] [ORDER BY … LIMIT …]}. */
 public final class SqlLapseDelete extends SqlDelete {
   private static final int OWN = 4;
   private static final LapseOperator OPERATOR =
@@ -50,8 +51,9 @@ public final class SqlLapseDelete extends SqlDelete {
       SqlNode table,
       @Nullable SqlIdentifier alias,
       @Nullable SqlNode where,
-      @Nullable SqlNodeList returning) {
-    this(pos, table, where, null, alias, Operands.of(with, returning));
+      @Nullable SqlNodeList returning,
+      @Nullable SqlOrderBy someRows) {
+    this(pos, table, where, null, alias, Operands.of(with, returning, someRows));
   }
 
   /** Returns the common table expressions before DELETE, each a SqlWithItem, or null. */
@@ -62,6 +64,11 @@ public final class SqlLapseDelete extends SqlDelete {
   /** Returns the select items after RETURNING, or null. */
   public @Nullable SqlNodeList returning() {
     return (SqlNodeList) extras.optional(1);
+  }
+
+  /** Returns which of the rows are meant, as the ORDER BY and LIMIT of some query; null for all. */
+  public @Nullable SqlOrderBy someRows() {
+    return (SqlOrderBy) extras.optional(2);
   }
 
   @Override
@@ -90,5 +97,6 @@ public final class SqlLapseDelete extends SqlDelete {
     Text out = new Text(writer);
     out.with(with()).words("DELETE FROM").node(getTargetTable()).optional("AS", getAlias());
     out.optional("WHERE", getCondition()).returning(returning());
+    out.someRows(someRows());
   }
 }

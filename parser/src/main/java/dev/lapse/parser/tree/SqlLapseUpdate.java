@@ -8,13 +8,17 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code [WITH …] UPDATE [OR action] table [AS alias] SET … [FROM …] [WHERE …] [RETURNING …]}. */
+/**
+ * {@code [WITH …] UPDATE [OR action] table [AS alias] SET … [FROM …] [WHERE …] [RETURNING …] [ORDER
+ * BY … LIMIT …]}. A column of SET that is a list takes the row that a query answers.
+ */
 public final class SqlLapseUpdate extends SqlUpdate {
   private static final int OWN = 6;
   private static final LapseOperator OPERATOR =
@@ -58,7 +62,8 @@ public final class SqlLapseUpdate extends SqlUpdate {
       SqlNodeList expressions,
       @Nullable SqlNode from,
       @Nullable SqlNode where,
-      @Nullable SqlNodeList returning) {
+      @Nullable SqlNodeList returning,
+      @Nullable SqlOrderBy someRows) {
     this(
         pos,
         table,
@@ -67,7 +72,7 @@ public final class SqlLapseUpdate extends SqlUpdate {
         where,
         null,
         alias,
-        Operands.of(with, orAction, from, returning));
+        Operands.of(with, orAction, from, returning, someRows));
   }
 
   /** Returns the common table expressions before UPDATE, each a SqlWithItem, or null. */
@@ -88,6 +93,11 @@ public final class SqlLapseUpdate extends SqlUpdate {
   /** Returns the select items after RETURNING, or null. */
   public @Nullable SqlNodeList returning() {
     return (SqlNodeList) extras.optional(3);
+  }
+
+  /** Returns which of the rows are meant, as the ORDER BY and LIMIT of some query; null for all. */
+  public @Nullable SqlOrderBy someRows() {
+    return (SqlOrderBy) extras.optional(4);
   }
 
   @Override
@@ -122,5 +132,6 @@ public final class SqlLapseUpdate extends SqlUpdate {
     out.node(getTargetTable()).optional("AS", getAlias()).words("SET");
     out.assignments(getTargetColumnList(), getSourceExpressionList());
     out.from(from()).optional("WHERE", getCondition()).returning(returning());
+    out.someRows(someRows());
   }
 }

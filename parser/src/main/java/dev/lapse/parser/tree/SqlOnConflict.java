@@ -1,7 +1,6 @@
 package dev.lapse.parser.tree;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -21,7 +20,7 @@ public final class SqlOnConflict extends LapseCall {
       SqlParserPos pos,
       List<SqlNode> targets,
       @Nullable SqlNode targetWhere,
-      List<SqlIdentifier> setColumns,
+      List<SqlNode> setColumns,
       List<SqlNode> setExpressions,
       @Nullable SqlNode where) {
     this(pos, Operands.of(targets, targetWhere, setColumns, setExpressions, where));
@@ -37,9 +36,12 @@ public final class SqlOnConflict extends LapseCall {
     return operands.optional(1);
   }
 
-  /** Returns the columns to set; none for DO NOTHING. */
-  public List<SqlIdentifier> setColumns() {
-    return operands.list(2, SqlIdentifier.class);
+  /**
+   * Returns the columns to set, each an identifier, or a list of them that takes the row which a
+   * query answers; none for DO NOTHING.
+   */
+  public List<SqlNode> setColumns() {
+    return operands.list(2, SqlNode.class);
   }
 
   /** Returns their values, one for each column. */

@@ -3,6 +3,7 @@ package dev.lapse.parser.tree;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.SqlWriter;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,23 @@ final class Text {
   Text node(SqlNode node) {
     node.unparse(writer, 0, 0);
     return this;
+  }
+
+  /** Writes an expression; a query gets parentheses. */
+  private Text operand(SqlNode node) {
+    node.unparse(writer, 2, 3);
+    return this;
+  }
+
+  /** Writes {@code ORDER BY … LIMIT … OFFSET …}, or nothing. */
+  Text someRows(@Nullable SqlOrderBy some) {
+    if (some == null) {
+      return this;
+    }
+    if (!some.orderList.isEmpty()) {
+      words("ORDER BY").commas(some.orderList);
+    }
+    return optional("LIMIT", some.fetch).optional("OFFSET", some.offset);
   }
 
   /** Writes words and a node, or neither if there is no node. */
@@ -92,7 +110,9 @@ final class Text {
     SqlWriter.Frame frame = writer.startList("", "");
     for (int i = 0; i < columns.size(); i++) {
       writer.sep(",");
-      node(columns.get(i)).words("=").node(expressions.get(i));
+      SqlNode column = columns.get(i);
+      Text left = column instanceof SqlNodeList row ? list(row) : node(column);
+      left.words("=").operand(expressions.get(i));
     }
     writer.endList(frame);
     return this;

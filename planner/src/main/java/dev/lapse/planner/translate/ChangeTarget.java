@@ -7,10 +7,12 @@ import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +69,11 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
         + alias.map(a -> " AS " + Identifiers.quote(a)).orElse("");
   }
 
+  /** Returns it with the index that the statement tells SQLite to use, or not to. */
+  String sql(SourceText source) {
+    return sql() + source.indexChoice(name);
+  }
+
   /** Returns it as an item of a FROM, for validation. */
   SqlNode relation() {
     // In full: a WITH may have a query of its name.
@@ -98,6 +105,19 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
           "the column " + last + " is computed and cannot be set; leave it out");
     }
     return column;
+  }
+
+  /** Returns all columns that are set: one by one, or several by a row. */
+  static List<SqlIdentifier> names(List<? extends SqlNode> columns) {
+    List<SqlIdentifier> names = new ArrayList<>();
+    for (SqlNode column : columns) {
+      if (column instanceof SqlNodeList row) {
+        row.forEach(each -> names.add((SqlIdentifier) each));
+      } else {
+        names.add((SqlIdentifier) column);
+      }
+    }
+    return names;
   }
 
   /** Returns how a column that the statement sets is written. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.jspecify.annotations.Nullable;
 
 /** Writes UPDATE and DELETE, which touch live rows only, and what all changes share. */
@@ -32,23 +33,25 @@ final class ChangeWriter {
     String sql =
         with
             + "DELETE FROM "
-            + target.sql()
+            + target.sql(emission.source)
             + where(live(target, false), delete.getCondition())
-            + returning(delete.returning());
+            + returning(delete.returning())
+            + some(delete.someRows());
     leave(delete.with());
     return sql;
   }
 
   String update(SqlLapseUpdate update, ChangeTarget target) {
     StringBuilder sql = new StringBuilder(with(update.with()));
-    sql.append("UPDATE ").append(or(update.orAction())).append(target.sql()).append(" SET ");
+    sql.append("UPDATE ").append(or(update.orAction())).append(target.sql(emission.source));
+    sql.append(" SET ");
     sql.append(assignments(update.getTargetColumnList(), update.getSourceExpressionList(), target));
     SqlNode from = update.from();
     if (from != null) {
       sql.append(" FROM ").append(writers.relations().write(from));
     }
     sql.append(where(live(target, from != null), update.getCondition()));
-    sql.append(returning(update.returning()));
+    sql.append(returning(update.returning())).append(some(update.someRows()));
     leave(update.with());
     return sql.toString();
   }
@@ -58,12 +61,43 @@ final class ChangeWriter {
       List<? extends SqlNode> columns, List<? extends SqlNode> values, ChangeTarget target) {
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
+      if (columns.get(i) instanceof SqlNodeList row) {
+        parts.add(rowAssignment(row, values.get(i), target));
+        continue;
+      }
       SqlIdentifier id = (SqlIdentifier) columns.get(i);
       Optional<Column> column = target.column(id);
       emission.assign(values.get(i), column.map(c -> CatalogSchema.valueOf(target.table(), c)));
       parts.add(ChangeTarget.quoted(id) + " = " + writers.expressions().write(values.get(i)));
     }
     return Emission.list(parts);
+  }
+
+  /** The row comes from a query, so none of its dates is known to be in its column's form. */
+  private String rowAssignment(SqlNodeList row, SqlNode value, ChangeTarget target) {
+    List<String> names = new ArrayList<>();
+    for (SqlIdentifier id : ChangeTarget.names(row)) {
+      target.column(id);
+      names.add(ChangeTarget.quoted(id));
+    }
+    return "(" + Emission.list(names) + ") = " + writers.expressions().write(value);
+  }
+
+  /** Writes which of the rows are meant. */
+  private String some(@Nullable SqlOrderBy rows) {
+    if (rows == null) {
+      return "";
+    }
+    StringBuilder sql = new StringBuilder();
+    if (!rows.orderList.isEmpty()) {
+      sql.append(" ORDER BY ").append(writers.queries().orderItems(rows.orderList));
+    }
+    SqlNode limit = rows.fetch;
+    sql.append(" LIMIT ").append(limit == null ? "-1" : writers.expressions().write(limit));
+    if (rows.offset != null) {
+      sql.append(" OFFSET ").append(writers.expressions().write(rows.offset));
+    }
+    return sql.toString();
   }
 
   /** Returns the test that a row of the target is live; empty where none is needed. */

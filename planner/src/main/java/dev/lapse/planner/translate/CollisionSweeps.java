@@ -18,6 +18,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,8 +76,7 @@ final class CollisionSweeps {
       return Optional.empty();
     }
     List<String> set = new ArrayList<>();
-    for (SqlNode column : update.getTargetColumnList()) {
-      SqlIdentifier id = (SqlIdentifier) column;
+    for (SqlIdentifier id : ChangeTarget.names(update.getTargetColumnList())) {
       set.add(target.column(id).map(c -> c.name()).orElse("rowid"));
     }
     List<String> given = new ArrayList<>(set);
@@ -87,8 +87,9 @@ final class CollisionSweeps {
     }
     Emission emission = statement.another();
     Writers writers = new Writers(emission);
+    boolean rows = update.getTargetColumnList().stream().anyMatch(c -> c instanceof SqlNodeList);
     String sql =
-        keys.isComputable()
+        keys.isComputable() && !rows
             ? sweep(update, target, keys, set, writers, emission)
             : sweepAll(table, emission);
     return Optional.of(checked(sql, isPlain(update.orAction()), table, emission));
@@ -210,7 +211,7 @@ final class CollisionSweeps {
   /** An ON CONFLICT that sets a key could run into an expired row with a key not known before. */
   private static boolean editsKey(SqlOnConflict clause, UniqueKeys keys) {
     Set<String> columns = keys.columns();
-    return clause.setColumns().stream()
+    return ChangeTarget.names(clause.setColumns()).stream()
         .anyMatch(c -> columns.stream().anyMatch(k -> Identifiers.same(k, Names.last(c))));
   }
 

@@ -2,6 +2,7 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.parser.tree.LapseOperators;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
@@ -210,6 +211,9 @@ final class ExpressionWriter {
       default:
         break;
     }
+    if (call.getOperator() == LapseOperators.BIT_NOT) {
+      return prefix(call, "~");
+    }
     if (call.getOperator().getSyntax() == SqlSyntax.BINARY && !functions.writes(kind)) {
       return named(call);
     }
@@ -253,6 +257,7 @@ final class ExpressionWriter {
     String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
     return switch (name) {
       case "||", "->", "->>" -> infix(call, name, Precedence.CONCATENATION);
+      case "<<", ">>", "&", "|" -> infix(call, name, Precedence.BITS);
       case "%" -> infix(call, name, Precedence.PRODUCT);
       case "GLOB", "NOT GLOB" -> infix(call, name, Precedence.EQUALITY);
       case "REGEXP", "NOT REGEXP" -> regexp(call, name);

@@ -120,6 +120,7 @@ final class FunctionWriter {
               + ")";
       // Without the words as with them: SQLite's functions respect NULLs.
       case RESPECT_NULLS -> writers.expressions().write(call.operand(0));
+      case WITHIN_GROUP -> ordered(call);
       case TRIM -> call.operandCount() == 3 ? writers.texts().trim(call) : ordinary(call);
       case POSITION -> writers.texts().position(call);
       case SIMILAR -> writers.texts().similar(call);
@@ -225,6 +226,19 @@ final class FunctionWriter {
     List<String> written = new ArrayList<>();
     call.getOperandList().forEach(each -> written.add(writers.expressions().write(each)));
     return written;
+  }
+
+  /** The grammar reads {@code f(x ORDER BY y)} as {@code f(x) WITHIN GROUP (ORDER BY y)}. */
+  private String ordered(SqlCall call) {
+    if (!(call.operand(0) instanceof SqlCall aggregate)
+        || aggregate.getOperator().getName().toLowerCase(Locale.ROOT).startsWith("percentile")) {
+      throw emission.refuse(call, "WITHIN GROUP is not supported here");
+    }
+    String text = ordinary(aggregate);
+    return text.substring(0, text.length() - 1)
+        + " ORDER BY "
+        + writers.queries().orderItems(call.operand(1))
+        + ")";
   }
 
   private String ordinary(SqlCall call) {

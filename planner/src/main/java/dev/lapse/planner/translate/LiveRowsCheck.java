@@ -151,6 +151,7 @@ final class LiveRowsCheck {
         qualifier = Identifiers.quote(tokens.get(next + 1).value()) + ".";
         next += 2;
       }
+      next = afterIndexChoice(next);
       boolean update = isWord(at - 3, "UPDATE") || isWord(at - 5, "UPDATE");
       if (update) {
         next = whereOf(next);
@@ -246,7 +247,16 @@ final class LiveRowsCheck {
       return next.isEmpty()
           || next.get().isMark(")")
           || next.get().isWord("AND")
-          || next.get().isWord("RETURNING");
+          || next.get().isWord("RETURNING")
+          || next.get().isWord("ORDER")
+          || next.get().isWord("LIMIT");
+    }
+
+    private int afterIndexChoice(int next) {
+      if (isWord(next, "INDEXED") && isWord(next + 1, "BY")) {
+        return next + 3;
+      }
+      return isWord(next, "NOT") && isWord(next + 1, "INDEXED") ? next + 2 : next;
     }
 
     private int whereOf(int from) {

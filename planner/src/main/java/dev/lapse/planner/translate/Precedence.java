@@ -16,6 +16,7 @@ final class Precedence {
   static final int NOT = 3;
   static final int EQUALITY = 4;
   static final int COMPARISON = 5;
+  static final int BITS = 6;
   static final int SUM = 7;
   static final int PRODUCT = 8;
   static final int CONCATENATION = 9;
@@ -57,6 +58,8 @@ final class Precedence {
     }
     return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
       case "||", "->", "->>" -> CONCATENATION;
+      case "<<", ">>", "&", "|" -> BITS;
+      case "~" -> PREFIX;
       case "COLLATE" -> COLLATION;
       case "GLOB", "NOT GLOB", "REGEXP", "NOT REGEXP", "MATCH", "NOT MATCH" -> EQUALITY;
       default -> PRIMARY;

@@ -80,7 +80,8 @@ final class QueryWriter {
         item.columnList.forEach(c -> columns.add(Identifiers.quote(Names.last((SqlIdentifier) c))));
         part.append(" (").append(Emission.list(columns)).append(')');
       }
-      parts.add(part.append(" AS (").append(query).append(')').toString());
+      part.append(" AS ").append(emission.source.materialization(item.name));
+      parts.add(part.append('(').append(query).append(')').toString());
     }
     return (recursive ? "WITH RECURSIVE " : "WITH ") + Emission.list(parts);
   }

@@ -43,6 +43,9 @@ final class RelationWriter {
     if (node instanceof SqlIdentifier name) {
       return relation(name, null);
     }
+    if (node.getKind() == SqlKind.COLLECTION_TABLE) {
+      return function(((SqlCall) node).operand(0));
+    }
     if (node.isA(SqlKind.QUERY)) {
       return "(" + writers.queries().named(node) + ")";
     }
@@ -83,10 +86,20 @@ final class RelationWriter {
     if (relation.getKind() == SqlKind.TABLESAMPLE) {
       return samples.write((SqlCall) relation, alias);
     }
-    if (!relation.isA(SqlKind.QUERY)) {
+    if (!relation.isA(SqlKind.QUERY) && relation.getKind() != SqlKind.COLLECTION_TABLE) {
       throw emission.refuse(as, "only a table or a query takes an alias");
     }
     return write(relation) + " AS " + Identifiers.quote(alias);
+  }
+
+  /** A function of SQLite's that answers rows. */
+  private String function(SqlCall call) {
+    List<String> arguments = new ArrayList<>();
+    call.getOperandList().forEach(each -> arguments.add(writers.expressions().write(each)));
+    return call.getOperator().getName().toLowerCase(Locale.ROOT)
+        + "("
+        + Emission.list(arguments)
+        + ")";
   }
 
   /** SQLite has no names for columns after an alias, but a WITH has. */
@@ -180,9 +193,11 @@ final class RelationWriter {
     }
     Table table = tableOf(name).orElseThrow(() -> missing(name));
     if (!writers.live().hides(table)) {
-      return Identifiers.quoteMain(table.name()) + as;
+      return Identifiers.quoteMain(table.name()) + as + emission.source.indexChoice(name);
     }
-    return live(table) + " AS " + Identifiers.quote(alias == null ? last : alias);
+    return live(table, emission.source.indexChoice(name))
+        + " AS "
+        + Identifiers.quote(alias == null ? last : alias);
   }
 
   private String view(View view) {
@@ -201,9 +216,15 @@ final class RelationWriter {
 
   /** Returns the query of a table's live rows, in parentheses. */
   String live(Table table) {
+    return live(table, "");
+  }
+
+  private String live(Table table, String indexChoice) {
     String rowid = showsRowid(table) ? "rowid AS \"rowid\", " : "";
     Optional<String> excluding =
-        emission.hiding == Hiding.EXCLUDE ? writers.live().excluding(table) : Optional.empty();
+        emission.hiding == Hiding.EXCLUDE && indexChoice.isEmpty()
+            ? writers.live().excluding(table)
+            : Optional.empty();
     String name = Identifiers.quoteMain(table.name());
     if (excluding.isPresent()) {
       writers.live().hidden(table);
@@ -213,6 +234,7 @@ final class RelationWriter {
         + rowid
         + "* FROM "
         + name
+        + indexChoice
         + " WHERE "
         + excluding.orElseGet(() -> writers.live().test(table, ""))
         + ")";

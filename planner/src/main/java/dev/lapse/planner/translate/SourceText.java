@@ -1,6 +1,7 @@
 package dev.lapse.planner.translate;
 
 import dev.lapse.error.Position;
+import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayDeque;
@@ -9,6 +10,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class SourceText {
   private final String text;
   private final List<Integer> lines = new ArrayList<>();
+  private final List<SqliteToken> tokens;
   private final Map<Integer, Integer> parentheses = new HashMap<>();
 
   /** Where what stands in a pair of parentheses begins and ends. */
@@ -36,7 +39,8 @@ final class SourceText {
     Deque<Integer> open = new ArrayDeque<>();
     Deque<Integer> inside = new ArrayDeque<>();
     SqliteToken before = null;
-    for (SqliteToken token : SqliteTokens.of(text)) {
+    tokens = SqliteTokens.of(text);
+    for (SqliteToken token : tokens) {
       if (before != null && before.isMark("(")) {
         inside.push(token.start());
       }
@@ -80,6 +84,74 @@ final class SourceText {
     int start = start(pos);
     int end = closed(start, end(pos));
     return start <= end && end <= text.length() ? text.substring(start, end) : "";
+  }
+
+  /**
+   * Returns {@code INDEXED BY …} or {@code NOT INDEXED} after the name of a table and its alias,
+   * with a space before it; empty if neither was written. The tree doesn't keep hints.
+   */
+  String indexChoice(SqlIdentifier table) {
+    int at = after(table);
+    if (isWord(at, "AS")) {
+      at += 2;
+    } else if (!choosesIndex(at) && choosesIndex(at + 1)) {
+      at++;
+    }
+    if (!choosesIndex(at)) {
+      return "";
+    }
+    return isWord(at, "NOT")
+        ? " NOT INDEXED"
+        : " INDEXED BY " + Identifiers.quote(tokens.get(at + 2).value());
+  }
+
+  private boolean choosesIndex(int at) {
+    return (isWord(at, "INDEXED") && isWord(at + 1, "BY") && at + 2 < tokens.size())
+        || (isWord(at, "NOT") && isWord(at + 1, "INDEXED"));
+  }
+
+  /**
+   * Returns {@code [NOT] MATERIALIZED} before the query of a WITH, with a space after it, or "".
+   */
+  String materialization(SqlIdentifier name) {
+    int at = after(name);
+    if (at < tokens.size() && tokens.get(at).isMark("(")) {
+      while (at < tokens.size() && !tokens.get(at).isMark(")")) {
+        at++;
+      }
+      at++;
+    }
+    if (!isWord(at, "AS")) {
+      return "";
+    }
+    if (isWord(at + 1, "MATERIALIZED")) {
+      return "MATERIALIZED ";
+    }
+    return isWord(at + 1, "NOT") && isWord(at + 2, "MATERIALIZED") ? "NOT MATERIALIZED " : "";
+  }
+
+  /** Returns the index of the first token after a name; that of the end if nobody wrote it. */
+  private int after(SqlIdentifier name) {
+    SqlParserPos pos = name.getParserPosition();
+    if (pos.getLineNum() < 1) {
+      return tokens.size();
+    }
+    int end = end(pos);
+    int low = 0;
+    int high = tokens.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (tokens.get(middle).start() < end) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private boolean isWord(int at, String word) {
+    return at < tokens.size() && tokens.get(at).isWord(word);
   }
 
   /** The grammar leaves the last parenthesis of IN (SELECT …) out of its node. */

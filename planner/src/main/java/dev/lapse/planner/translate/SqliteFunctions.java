@@ -35,21 +35,24 @@ final class SqliteFunctions {
         types -> ValueType.common(types.subList(Math.min(1, types.size()), types.size())),
         "iif");
     put(rules, SAME, "greatest least");
+    // With modifiers it may count fractions.
+    put(rules, types -> types.size() > 1 ? ValueType.ANY : ValueType.BIGINT, "unixepoch");
     put(rules, SqliteFunctions::offset, "lag lead");
     put(rules, types -> TypeRules.arithmetic(types), "mod");
     put(rules, types -> TypeRules.sum(types), "sum");
     fixed(
         rules,
         ValueType.BIGINT,
-        "count position length octet_length instr unicode unixepoch changes total_changes"
-            + " last_insert_rowid random sign json_array_length row_number rank dense_rank ntile");
+        "count position length octet_length instr unicode changes total_changes"
+            + " last_insert_rowid random sign json_array_length row_number rank dense_rank ntile"
+            + " json_error_position sqlite_compileoption_used");
     fixed(
         rules,
         ValueType.DOUBLE,
         "avg total julianday percent_rank cume_dist acos acosh asin asinh atan atan2 atanh cos"
             + " cosh degrees exp ln log log10 log2 pi pow power radians sin sinh sqrt tan tanh"
             + " median");
-    fixed(rules, ValueType.ANY, "json_extract likelihood");
+    fixed(rules, ValueType.ANY, "json_extract jsonb_extract likelihood if");
     put(rules, SqliteFunctions::rounded, "round");
     put(rules, SqliteFunctions::whole, "ceil ceiling floor trunc");
     fixed(
@@ -59,8 +62,12 @@ final class SqliteFunctions {
             + " group_concat string_agg strftime date time datetime timediff soundex concat"
             + " concat_ws json json_array json_object json_insert json_replace json_set json_patch"
             + " json_remove json_quote json_type json_pretty json_group_array json_group_object"
-            + " sqlite_version unistr");
-    fixed(rules, ValueType.BLOB, "zeroblob randomblob unhex jsonb");
+            + " sqlite_version sqlite_source_id unistr unistr_quote");
+    fixed(
+        rules,
+        ValueType.BLOB,
+        "zeroblob randomblob unhex jsonb jsonb_array jsonb_object jsonb_insert jsonb_replace"
+            + " jsonb_set jsonb_remove jsonb_patch jsonb_group_array jsonb_group_object");
     fixed(rules, ValueType.BOOLEAN, "glob like json_valid");
     return Map.copyOf(rules);
   }

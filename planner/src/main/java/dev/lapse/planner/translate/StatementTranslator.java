@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -127,8 +128,9 @@ public final class StatementTranslator {
     if (from != null) {
       relation = joined(relation, from);
     }
-    emission.typing.change(
-        update.with(), relation, update.getSourceExpressionList(), update.getCondition());
+    List<SqlNode> read = new ArrayList<>(update.getSourceExpressionList());
+    addOrder(read, update.someRows());
+    emission.typing.change(update.with(), relation, read, update.getCondition());
     List<ResultColumn> columns = returning(update.with(), update.returning(), target, emission);
     Contexts.note(update, emission);
     String text = new Writers(emission).changes().update(update, target);
@@ -143,7 +145,9 @@ public final class StatementTranslator {
 
   private Translation delete(SqlLapseDelete delete, Emission emission) {
     ChangeTarget target = ChangeTarget.of(catalog, delete.getTargetTable(), delete.getAlias());
-    emission.typing.change(delete.with(), target.relation(), List.of(), delete.getCondition());
+    List<SqlNode> read = new ArrayList<>();
+    addOrder(read, delete.someRows());
+    emission.typing.change(delete.with(), target.relation(), read, delete.getCondition());
     List<ResultColumn> columns = returning(delete.with(), delete.returning(), target, emission);
     Contexts.note(delete, emission);
     String text = new Writers(emission).changes().delete(delete, target);
@@ -167,6 +171,12 @@ public final class StatementTranslator {
   private static void addIfPresent(List<SqlNode> nodes, @Nullable SqlNode node) {
     if (node != null) {
       nodes.add(node);
+    }
+  }
+
+  private static void addOrder(List<SqlNode> nodes, @Nullable SqlOrderBy some) {
+    if (some != null) {
+      nodes.addAll(some.orderList);
     }
   }
 

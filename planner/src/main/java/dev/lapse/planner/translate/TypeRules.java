@@ -112,6 +112,8 @@ final class TypeRules {
         return ValueType.BIGINT.withNullable(false);
       case "||", "->", "OVERLAY", "MONTHNAME", "DAYNAME":
         return ValueType.TEXT;
+      case "<<", ">>", "&", "|", "~":
+        return ValueType.BIGINT;
       default:
         return ofNow(call).orElse(null);
     }

@@ -2,6 +2,7 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.parser.tree.LapseOperators;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -275,9 +276,17 @@ final class TypingTree {
           join.getConditionType().symbol(join.getParserPosition()),
           condition == null ? null : SqlNode.clone(condition));
     }
+    if (node.getKind() == SqlKind.COLLECTION_TABLE) {
+      SqlCall function = ((SqlCall) node).operand(0);
+      SqlIdentifier alias =
+          new SqlIdentifier(function.getOperator().getName(), node.getParserPosition());
+      return SqlStdOperatorTable.AS.createCall(node.getParserPosition(), rows(function), alias);
+    }
     if (node.getKind() == SqlKind.AS) {
       List<SqlNode> operands = new ArrayList<>(((SqlCall) node).getOperandList());
-      operands.set(0, from(operands.get(0)));
+      SqlNode relation = operands.get(0);
+      boolean function = relation.getKind() == SqlKind.COLLECTION_TABLE;
+      operands.set(0, function ? rows(((SqlCall) relation).operand(0)) : from(relation));
       return new SqlBasicCall(SqlStdOperatorTable.AS, operands, node.getParserPosition());
     }
     if (node.getKind() == SqlKind.TABLESAMPLE) {
@@ -296,6 +305,26 @@ final class TypingTree {
   private Optional<Set<String>> columnsOf(SqlIdentifier table) {
     boolean with = table.isSimple() && withNames.contains(Identifiers.key(table.getSimple()));
     return with ? Optional.empty() : tables.apply(table);
+  }
+
+  /** Returns the query that stands for a function's rows; its arguments see what is before it. */
+  private SqlNode rows(SqlCall function) {
+    SqlParserPos pos = function.getParserPosition();
+    List<SqlNode> columns = new ArrayList<>();
+    Map<String, ValueType> known = TableFunctions.columns(function.getOperator().getName());
+    if (known.isEmpty()) {
+      throw LapseException.at(
+          SourceText.position(function),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "the table function " + function.getOperator().getName() + " is not known here");
+    }
+    known.forEach(
+        (name, type) -> {
+          SqlIdentifier label = new SqlIdentifier(name, pos);
+          columns.add(SqlStdOperatorTable.AS.createCall(pos, fixed(label, type), label));
+        });
+    SqlSelect query = select(pos, columns, null, function.getOperandList(), List.of());
+    return SqlStdOperatorTable.LATERAL.createCall(pos, query);
   }
 
   /** Returns what stands for an expression. */
@@ -347,7 +376,10 @@ final class TypingTree {
   /** Returns all expressions below a call, those in its lists too. */
   private static List<SqlNode> operands(SqlCall call) {
     List<SqlNode> expressions = new ArrayList<>();
-    for (SqlNode operand : call.getOperandList()) {
+    List<SqlNode> operands = call.getOperandList();
+    // The name of a collation is no column's.
+    boolean collates = call.getOperator() == LapseOperators.COLLATE;
+    for (SqlNode operand : collates ? operands.subList(0, 1) : operands) {
       collect(operand, expressions);
     }
     return expressions;
