@@ -110,8 +110,19 @@ final class ColumnReader {
     return type.scale() > decimal.scale() ? decimal.setScale(type.scale()) : decimal;
   }
 
-  /** Returns the value as the class that the column's metadata names. */
-  Object object(Object stored) throws SQLException {
+  /**
+   * Returns the value as the class that the column's metadata names; one that another program
+   * stored against the column's type as it is stored, so that it can be seen.
+   */
+  Object object(Object stored) {
+    try {
+      return natural(stored);
+    } catch (SQLException otherThanDeclared) {
+      return stored;
+    }
+  }
+
+  private Object natural(Object stored) throws SQLException {
     switch (type.kind()) {
       case BOOLEAN:
         return StoredNumbers.truth(stored);

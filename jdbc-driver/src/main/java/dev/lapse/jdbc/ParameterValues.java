@@ -102,7 +102,7 @@ final class ParameterValues {
   }
 
   private static @Nullable Object text(Object value) throws SQLException {
-    if (value instanceof Character || value instanceof Enum<?>) {
+    if (value instanceof Character) {
       return value.toString();
     } else if (value instanceof Optional<?> optional) {
       return of(optional.orElse(null));

@@ -68,5 +68,8 @@ final class ParameterValuesTest {
     assertThatThrownBy(() -> ParameterValues.of(new Object()))
         .isInstanceOf(SQLException.class)
         .hasMessageStartingWith("a parameter cannot be a java.lang.Object; give it as a number");
+    assertThatThrownBy(() -> ParameterValues.of(java.time.DayOfWeek.MONDAY))
+        .isInstanceOf(SQLException.class)
+        .hasMessageStartingWith("a parameter cannot be a java.time.DayOfWeek");
   }
 }
