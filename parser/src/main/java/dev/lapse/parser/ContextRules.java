@@ -246,6 +246,13 @@ final class ContextRules {
       case RECURSIVE -> (before != WITH && before != WITH_DML) || after == AS;
       case CURRENT -> after != ROW && after != VALUE;
       case WINDOW -> after == EQ;
+      // After a comparison it is that of a set, else an aggregate.
+      case ANY ->
+          after == LPAREN
+              && switch (before) {
+                case EQ, NE, NE2, LT, LE, GT, GE, DOUBLE_EQ -> false;
+                default -> true;
+              };
       default -> false;
     };
   }

@@ -13,6 +13,12 @@ final class Words {
   static final Set<Integer> NAMES =
       Set.of(
           PERIOD,
+          REGR_AVGX,
+          REGR_AVGY,
+          REGR_INTERCEPT,
+          REGR_R2,
+          REGR_SLOPE,
+          REGR_SXY,
           CONTAINS,
           PRECEDES,
           SUCCEEDS,

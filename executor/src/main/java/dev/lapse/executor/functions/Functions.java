@@ -18,7 +18,14 @@ public final class Functions {
 
   private static Stream<SqlFunction> all() {
     return Stream.of(
-            DateFunctions.all(), PatternFunctions.all(), TextFunctions.all(), NumberFunctions.all())
+            DateFunctions.all(),
+            PatternFunctions.all(),
+            TextFunctions.all(),
+            NumberFunctions.all(),
+            StatisticFunctions.all(),
+            Bits.all(),
+            SortedValues.all(),
+            FrameValues.all())
         .flatMap(List::stream);
   }
 }

@@ -107,6 +107,10 @@ final class FunctionWriter {
     if (now.isPresent()) {
       return now.get();
     }
+    Optional<String> aggregate = writers.aggregates().write(call);
+    if (aggregate.isPresent()) {
+      return aggregate.get();
+    }
     return switch (call.getKind()) {
       case CAST, SAFE_CAST -> writers.casts().write(call);
       case OVER ->

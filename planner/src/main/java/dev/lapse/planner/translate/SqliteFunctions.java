@@ -51,7 +51,7 @@ final class SqliteFunctions {
         ValueType.DOUBLE,
         "avg total julianday percent_rank cume_dist acos acosh asin asinh atan atan2 atanh cos"
             + " cosh degrees exp ln log log10 log2 pi pow power radians sin sinh sqrt tan tanh"
-            + " median");
+            + " median percentile percentile_cont percentile_disc");
     fixed(rules, ValueType.ANY, "json_extract jsonb_extract likelihood if");
     put(rules, SqliteFunctions::rounded, "round");
     put(rules, SqliteFunctions::whole, "ceil ceiling floor trunc");

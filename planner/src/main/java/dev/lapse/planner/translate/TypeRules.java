@@ -56,6 +56,10 @@ final class TypeRules {
     if (datetime != null) {
       return datetime;
     }
+    Optional<TypingOperator.Rule> aggregate = Aggregates.typeRule(call);
+    if (aggregate.isPresent()) {
+      return aggregate.get();
+    }
     ValueType fixed = fixed(call, kind);
     if (fixed != null) {
       return types -> fixed;
@@ -67,7 +71,7 @@ final class TypeRules {
       case MINUS_PREFIX, PLUS_PREFIX ->
           types -> types.get(0).isNumber() ? types.get(0).withoutOrigin() : ValueType.ANY;
       case SUM, SUM0 -> types -> sum(types);
-      case FILTER, OVER, RESPECT_NULLS, IGNORE_NULLS, WITHIN_GROUP -> types -> first(types);
+      case FILTER, OVER, RESPECT_NULLS, IGNORE_NULLS -> types -> first(types);
       default -> named(call);
     };
   }

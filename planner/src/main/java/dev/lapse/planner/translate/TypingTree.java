@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.LapseOperators;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -26,6 +27,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -377,9 +379,21 @@ final class TypingTree {
   private static List<SqlNode> operands(SqlCall call) {
     List<SqlNode> expressions = new ArrayList<>();
     List<SqlNode> operands = call.getOperandList();
-    // The name of a collation is no column's.
-    boolean collates = call.getOperator() == LapseOperators.COLLATE;
-    for (SqlNode operand : collates ? operands.subList(0, 1) : operands) {
+    if (call instanceof SqlWindow window) {
+      // Not its name, nor that of the window it is built on.
+      operands =
+          Arrays.asList(
+              window.getPartitionList(),
+              window.getOrderList(),
+              window.getLowerBound(),
+              window.getUpperBound());
+    } else if (call.getKind() == SqlKind.OVER && call.operand(1) instanceof SqlIdentifier) {
+      operands = operands.subList(0, 1);
+    } else if (call.getOperator() == LapseOperators.COLLATE) {
+      // The name of a collation is no column's.
+      operands = operands.subList(0, 1);
+    }
+    for (SqlNode operand : operands) {
       collect(operand, expressions);
     }
     return expressions;

@@ -15,6 +15,7 @@ final class Writers {
   private final IntervalWriter intervals;
   private final CastWriter casts;
   private final TextWriter texts;
+  private final AggregateWriter aggregates;
 
   Writers(Emission emission) {
     live = new LiveRows(emission);
@@ -29,6 +30,7 @@ final class Writers {
     intervals = new IntervalWriter(emission, this);
     casts = new CastWriter(emission, this);
     texts = new TextWriter(emission, this);
+    aggregates = new AggregateWriter(emission, this);
     expressions =
         new ExpressionWriter(
             emission, this, new FunctionWriter(emission, this), new WindowWriter(emission, this));
@@ -84,5 +86,9 @@ final class Writers {
 
   TextWriter texts() {
     return texts;
+  }
+
+  AggregateWriter aggregates() {
+    return aggregates;
   }
 }
