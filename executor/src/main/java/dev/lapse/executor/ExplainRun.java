@@ -204,6 +204,10 @@ final class ExplainRun extends CommandRun {
   private Outcome statement(ExplainFormat format) {
     StatementPlan plan = session().database().plan(explained(), catalog(), session().expiredRows());
     StatementExplanation explanation;
+    if (plan instanceof StatementPlan.Merge merge) {
+      // The query that finds its rows; what it then does to each is one row's change.
+      plan = StatementPlan.Translated.of(merge.merge().matches());
+    }
     if (plan instanceof StatementPlan.Translated translated) {
       explanation = translated(translated);
     } else if (plan instanceof StatementPlan.Native road) {

@@ -2,6 +2,7 @@ package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.hiding.HidingRule;
+import dev.lapse.planner.translate.MergePlan;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.Translation;
 import java.util.Optional;
@@ -20,6 +21,13 @@ sealed interface StatementPlan {
       return new Translated(translation, translation.otherWays().map(HidingRule::new));
     }
   }
+
+  /**
+   * A MERGE, which is a query and a change for each row of it.
+   *
+   * @param merge its parts
+   */
+  record Merge(MergePlan merge) implements StatementPlan {}
 
   /**
    * A statement that SQLite prepares as it stands.

@@ -12,6 +12,7 @@ import dev.lapse.planner.translate.StatementTranslator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlWith;
@@ -34,6 +35,9 @@ final class StatementPlanner {
       return new StatementPlan.Command(node);
     }
     try {
+      if (node instanceof SqlMerge merge) {
+        return new StatementPlan.Merge(translator.merge(text, merge, mode));
+      }
       return StatementPlan.Translated.of(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
       if (refusal.state().code().startsWith(DATA_EXCEPTION)) {

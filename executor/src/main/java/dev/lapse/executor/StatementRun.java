@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs one plan for one session; thrown away when the catalog changes. Not thread-safe. */
 abstract sealed class StatementRun implements AutoCloseable
-    permits CommandRun, NativeRun, QueryRun, WriteRun {
+    permits CommandRun, MergeRun, NativeRun, QueryRun, WriteRun {
   private final Session session;
   private final long catalogVersion;
   private final ExpiredRows mode;
@@ -29,6 +29,9 @@ abstract sealed class StatementRun implements AutoCloseable
       return translated.translation().kind() == StatementKind.QUERY
           ? new QueryRun(session, translated)
           : new WriteRun(session, translated.translation(), wantsKeys);
+    }
+    if (plan instanceof StatementPlan.Merge merge) {
+      return new MergeRun(session, merge.merge());
     }
     if (plan instanceof StatementPlan.Native road) {
       return NativeRun.of(session, road, wantsKeys);

@@ -108,8 +108,8 @@ final class WriteRun extends StatementRun {
     }
   }
 
-  private Outcome writeLooked(
-      List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
+  /** Writes in a transaction that is known to see the catalog that the statement was made for. */
+  Outcome writeLooked(List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
     Outcome outcome = requireNonNull(write(values, instant, options, false));
     schema.looked();
     return outcome;

@@ -15,6 +15,8 @@ public enum SqlState {
   CONNECTION_CLOSED("08003"),
   /** The connection broke. */
   CONNECTION_FAILURE("08006"),
+  /** A row that a statement would have to change twice. */
+  CARDINALITY_VIOLATION("21000"),
   /** A value that does not fit its type's syntax or range otherwise unnamed. */
   DATA_EXCEPTION("22000"),
   /** A text longer than its column takes. */

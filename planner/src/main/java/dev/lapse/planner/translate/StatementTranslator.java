@@ -18,9 +18,11 @@ import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +64,36 @@ public final class StatementTranslator {
               SqlState.STATEMENT_TOO_COMPLEX, "the statement is nested too deeply to be translated")
           .causedBy(e);
     }
+  }
+
+  /**
+   * Translates a MERGE.
+   *
+   * @param text the text that it was parsed from
+   * @param mode whether it sees expired rows
+   * @throws LapseException if a name isn't known, or it can't be said what it means to SQLite
+   */
+  public MergePlan merge(String text, SqlMerge merge, ExpiredRows mode) {
+    ChangeTarget target = ChangeTarget.of(catalog, merge.getTargetTable(), merge.getAlias());
+    MergeWriter writer = new MergeWriter(merge, target);
+    SqlSelect select = writer.matches();
+    SourceText source = new SourceText(text);
+    Emission emission =
+        new Emission(
+            catalog,
+            mode,
+            source,
+            new Typing(schema, source),
+            StatementScan.of(select, schema::isRowid));
+    List<ResultColumn> columns = emission.typing.query(select);
+    Contexts.note(select, emission);
+    writer.assign(emission);
+    String matches = new Writers(emission).queries().write(select);
+    return writer.plan(
+        translation(
+            StatementKind.QUERY, emission, matches, columns, Optional.empty(), Optional.empty()),
+        writer.update().map(update -> translate("", update, mode)),
+        writer.insert().map(insert -> translate("", insert, mode)));
   }
 
   private Translation translated(
