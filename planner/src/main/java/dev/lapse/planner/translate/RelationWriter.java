@@ -68,6 +68,10 @@ final class RelationWriter {
           Optional.of(
               "MATCH_RECOGNIZE is not supported; window functions such as LAG see other rows");
       case SNAPSHOT -> Optional.of("FOR SYSTEM_TIME is not supported: no table keeps its past");
+      case LATERAL ->
+          Optional.of(
+              "LATERAL is not supported; use a join, a scalar subquery for each column, or a"
+                  + " table-valued function such as json_each");
       case UNNEST ->
           Optional.of("UNNEST is not supported; json_each gives the elements of a JSON array");
       default -> Optional.empty();
