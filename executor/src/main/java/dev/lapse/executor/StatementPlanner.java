@@ -12,7 +12,6 @@ import dev.lapse.planner.translate.StatementTranslator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlWith;
@@ -35,8 +34,8 @@ final class StatementPlanner {
       return new StatementPlan.Command(node);
     }
     try {
-      if (node instanceof SqlMerge merge) {
-        return new StatementPlan.Merge(translator.merge(text, merge, mode));
+      if (node.getKind() == SqlKind.MERGE) {
+        return new StatementPlan.Merge(translator.merge(text, node, mode));
       }
       return StatementPlan.Translated.of(translator.translate(text, node, mode));
     } catch (LapseException refusal) {

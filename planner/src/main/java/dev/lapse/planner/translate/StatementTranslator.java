@@ -70,10 +70,12 @@ public final class StatementTranslator {
    * Translates a MERGE.
    *
    * @param text the text that it was parsed from
+   * @param statement the statement, of the kind MERGE
    * @param mode whether it sees expired rows
    * @throws LapseException if a name isn't known, or it can't be said what it means to SQLite
    */
-  public MergePlan merge(String text, SqlMerge merge, ExpiredRows mode) {
+  public MergePlan merge(String text, SqlNode statement, ExpiredRows mode) {
+    SqlMerge merge = (SqlMerge) statement;
     ChangeTarget target = ChangeTarget.of(catalog, merge.getTargetTable(), merge.getAlias());
     MergeWriter writer = new MergeWriter(merge, target);
     SqlSelect select = writer.matches();
