@@ -145,6 +145,7 @@ final class MergeWriter {
             parameters(updated.size()),
             null,
             condition,
+            null,
             null));
   }
 
