@@ -29,6 +29,9 @@ final class PatternFunctions {
   private static final class Matching implements SqlFunction.Body {
     private final boolean similar;
     private final Map<String, Pattern> compiled = bounded();
+    private @Nullable Pattern last;
+    private String lastPattern = "";
+    private String lastEscape = "";
 
     Matching(boolean similar) {
       this.similar = similar;
@@ -38,12 +41,11 @@ final class PatternFunctions {
     public @Nullable Object apply(FunctionArguments arguments) {
       String pattern = arguments.text(0);
       String text = arguments.text(1);
-      String escape = arguments.count() > 2 ? arguments.text(2) : "";
+      String escape = similar && arguments.count() > 2 ? arguments.text(2) : "";
       if (pattern == null || text == null || escape == null) {
         return null;
       }
-      Pattern regex =
-          compiled.computeIfAbsent(escape + "\0" + pattern, key -> compile(pattern, escape));
+      Pattern regex = compiled(pattern, escape);
       try {
         boolean matches = similar ? regex.matcher(text).matches() : regex.matcher(text).find();
         return matches ? 1L : 0L;
@@ -53,6 +55,20 @@ final class PatternFunctions {
                 "the pattern '" + pattern + "' goes too deep for a text of " + text.length())
             .causedBy(e);
       }
+    }
+
+    /** As a rule all rows ask for the same pattern. */
+    private Pattern compiled(String pattern, String escape) {
+      Pattern known = last;
+      if (known != null && pattern.equals(lastPattern) && escape.equals(lastEscape)) {
+        return known;
+      }
+      Pattern regex =
+          compiled.computeIfAbsent(escape + "\0" + pattern, key -> compile(pattern, escape));
+      last = regex;
+      lastPattern = pattern;
+      lastEscape = escape;
+      return regex;
     }
 
     private Pattern compile(String pattern, String escape) {
