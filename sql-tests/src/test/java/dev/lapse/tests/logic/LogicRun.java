@@ -129,11 +129,14 @@ final class LogicRun {
   }
 
   private void differ(Difference difference) {
+    boolean query = difference.record() instanceof Query;
     if (known.has(difference, expiry)) {
-      tally.known++;
+      tally.known += query ? 1 : 0;
+      tally.commandsKnown += query ? 0 : 1;
       return;
     }
-    tally.differing++;
+    tally.differing += query ? 1 : 0;
+    tally.commandsDiffering += query ? 0 : 1;
     if (differences.size() < MAX_DIFFERENCES) {
       differences.add(difference);
     }

@@ -11,6 +11,8 @@ final class Tally {
   long nativePath;
   long commands;
   long commandsRefusedByBoth;
+  long commandsKnown;
+  long commandsDiffering;
   long ttlIndexes;
   long rowsExpired;
   long lapseNanos;
@@ -28,6 +30,8 @@ final class Tally {
     nativePath += other.nativePath;
     commands += other.commands;
     commandsRefusedByBoth += other.commandsRefusedByBoth;
+    commandsKnown += other.commandsKnown;
+    commandsDiffering += other.commandsDiffering;
     ttlIndexes += other.ttlIndexes;
     rowsExpired += other.rowsExpired;
     lapseNanos += other.lapseNanos;
@@ -45,7 +49,7 @@ final class Tally {
 
   String line(String name) {
     return String.format(
-        "| %s | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d | %,d |",
+        "| %s" + " | %,d".repeat(13) + " |",
         name,
         files,
         queries,
@@ -55,6 +59,9 @@ final class Tally {
         differing,
         nativePath,
         commands,
+        commandsRefusedByBoth,
+        commandsKnown,
+        commandsDiffering,
         ttlIndexes,
         rowsExpired);
   }
