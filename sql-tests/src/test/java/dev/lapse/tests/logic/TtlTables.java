@@ -25,6 +25,9 @@ final class TtlTables {
   private static final long LONGEST = Integer.MAX_VALUE;
   private static final int SHARE = 3;
 
+  /** The first second of year 0. A number before it is no instant, and never expires. */
+  private static final long FIRST = -62_167_219_200L;
+
   private static final Pattern CREATE =
       Pattern.compile(
           "\\s*CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?(\\w+).*",
@@ -189,7 +192,9 @@ final class TtlTables {
                     + each.getKey()
                     + " WHERE "
                     + table.column()
-                    + " <= "
+                    + " BETWEEN "
+                    + FIRST
+                    + " AND "
                     + table.cutoff().get()
                     + " AND typeof("
                     + table.column()
