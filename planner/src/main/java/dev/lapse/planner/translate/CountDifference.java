@@ -22,14 +22,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the table
  * @param alias what the statement calls it, quoted; empty for its name
- * @param where the condition, without its WHERE; empty where there is none
  */
-record CountDifference(Table table, String alias, String where) {
-  static final String COUNT = "SELECT count(*) FROM ";
+record CountDifference(Table table, String alias) {
+  private static final String COUNT = "SELECT count(*) FROM ";
 
-  /** Returns whether a query does nothing but count the rows of one relation. */
+  /**
+   * Returns whether a query does nothing but count the rows of one relation. With a condition each
+   * expired row would have to be looked up for it.
+   */
   static boolean fits(SqlSelect select) {
-    return select.getGroup() == null
+    return select.getWhere() == null
+        && select.getGroup() == null
         && select.getHaving() == null
         && !select.isDistinct()
         && select.getWindowList().isEmpty()
@@ -77,7 +80,7 @@ record CountDifference(Table table, String alias, String where) {
     }
     String from = Identifiers.quoteMain(table.name()) + (alias.isEmpty() ? "" : " AS " + alias);
     List<String> parts = new java.util.ArrayList<>();
-    parts.add("(" + COUNT + from + (where.isEmpty() ? "" : " WHERE " + where) + ")");
+    parts.add("(" + COUNT + from + ")");
     for (ExpiredSearch.Part part : search.get().parts()) {
       parts.add(
           " - ("
@@ -87,7 +90,6 @@ record CountDifference(Table table, String alias, String where) {
               + part.index()
               + " WHERE "
               + part.condition()
-              + (where.isEmpty() ? "" : " AND (" + where + ")")
               + ")");
     }
     return Optional.of(parts);

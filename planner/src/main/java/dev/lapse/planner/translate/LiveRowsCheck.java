@@ -184,16 +184,11 @@ final class LiveRowsCheck {
         alias = Identifiers.quote(tokens.get(next + 1).value());
         next += 2;
       }
-      int end = counts ? closing(open) : tokens.size();
-      if (end >= tokens.size() || !(isWord(next, "WHERE") || next == end)) {
+      if (!counts || !isMark(next, ")")) {
         return false;
       }
       String text = sql.text();
-      String where =
-          next == end
-              ? ""
-              : text.substring(tokens.get(next + 1).start(), tokens.get(end - 1).end());
-      Optional<List<String>> parts = new CountDifference(table, alias, where).parts(placeholder());
+      Optional<List<String>> parts = new CountDifference(table, alias).parts(placeholder());
       int start = tokens.get(open).start();
       if (parts.isEmpty() || !text.startsWith(String.join("", parts.get()), start)) {
         return false;
@@ -224,17 +219,6 @@ final class LiveRowsCheck {
           .filter(s -> s >= start && s < start + test.get().length())
           .forEach(taken::add);
       return true;
-    }
-
-    private int closing(int open) {
-      int depth = 0;
-      for (int i = open; i < tokens.size(); i++) {
-        depth += tokens.get(i).isMark("(") ? 1 : tokens.get(i).isMark(")") ? -1 : 0;
-        if (depth == 0) {
-          return i;
-        }
-      }
-      return tokens.size();
     }
 
     /** Returns whether a test stands here, and nothing after it weakens it. */

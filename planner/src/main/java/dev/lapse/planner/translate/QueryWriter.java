@@ -193,10 +193,7 @@ final class QueryWriter {
     return sql.toString();
   }
 
-  /**
-   * Writes a bare count of live rows as a difference. With a condition it has to be tested for each
-   * expired row, so that way is for few of them.
-   */
+  /** Writes a bare count of live rows as a difference. */
   private Optional<String> difference(SqlSelect select, boolean named) {
     SqlNode from = select.getFrom();
     Optional<Table> table =
@@ -204,14 +201,11 @@ final class QueryWriter {
             .filter(name -> CountDifference.fits(select))
             .flatMap(writers.relations()::tableOf)
             .filter(writers.live()::hides);
-    SqlNode where = select.getWhere();
-    boolean fits = where == null || emission.hiding == Hiding.EXCLUDE;
-    if (from == null || table.isEmpty() || !fits || FunctionWriter.isRandom(select)) {
+    if (from == null || table.isEmpty()) {
       return Optional.empty();
     }
     String alias = from instanceof SqlCall as ? Identifiers.quote(Names.last(as.operand(1))) : "";
-    String condition = where == null ? "" : writers.expressions().write(where);
-    CountDifference count = new CountDifference(table.get(), alias, condition);
+    CountDifference count = new CountDifference(table.get(), alias);
     Optional<List<String>> parts = writers.live().difference(count);
     if (parts.isEmpty()) {
       return Optional.empty();
