@@ -22,6 +22,11 @@ public final class HidingRule {
   /** More keys than this are not collected; then it is better to test. */
   private static final long MOST_KEYS = 50_000;
 
+  /**
+   * Nor more than this where it is a guess that the query reads as much: a wrong one costs 3 ms.
+   */
+  private static final long MOST_KEYS_GUESSED = 5_000;
+
   /** A query that takes no longer with the test does not earn the question what has expired. */
   private static final long SHORT_NANOS = 20_000;
 
@@ -32,8 +37,13 @@ public final class HidingRule {
   private volatile @Nullable ReadPaths paths;
   private volatile boolean looksUpKeys;
 
-  /** How long the first step took with the test, in nanoseconds; negative where it isn't known. */
+  /**
+   * How long the first step took with the test, in nanoseconds; negative where it isn't known. It
+   * is the shorter of two runs: a thread that has to wait for a processor looks slow.
+   */
   private volatile long testedNanos = -1;
+
+  private volatile long lastNanos = -1;
 
   private volatile int shortRuns;
   private volatile boolean measures;
@@ -104,7 +114,7 @@ public final class HidingRule {
     if (measures || (tested >= 0 && tested < SHORT_NANOS)) {
       return NO_QUESTION;
     }
-    return tested < 0 || !looksUpKeys ? 0 : Math.min(MOST_KEYS, tested / KEY_NANOS);
+    return tested < 0 || !looksUpKeys ? 0 : Math.min(MOST_KEYS_GUESSED, tested / KEY_NANOS);
   }
 
   /** Returns the way for the most expired rows that any of the tables has. */
@@ -127,16 +137,17 @@ public final class HidingRule {
       return;
     }
     if (way == Hiding.FILTER) {
-      testedNanos = nanos;
+      long last = lastNanos;
+      lastNanos = nanos;
+      measures = last < 0;
+      testedNanos = last < 0 ? -1 : Math.min(last, nanos);
       shortRuns = 0;
-      measures = false;
       return;
     }
-    boolean wasShort =
-        way == Hiding.NONE ? nanos < SHORT_NANOS / 2 : nanos < 2 * KEY_NANOS * expired;
+    boolean wasShort = way == Hiding.NONE ? nanos < SHORT_NANOS / 2 : nanos < KEY_NANOS * expired;
     if (wasShort) {
       // Keys that cost more than the reading did are a worse guess than a test that was left out.
-      int runs = shortRuns + (way == Hiding.NONE ? 1 : SHORT_RUNS / 8);
+      int runs = shortRuns + (way == Hiding.NONE ? 1 : SHORT_RUNS / 16);
       shortRuns = runs;
       measures = testedNanos < 0 || runs >= SHORT_RUNS;
     }
