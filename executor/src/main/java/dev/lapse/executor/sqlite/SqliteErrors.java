@@ -189,7 +189,10 @@ final class SqliteErrors {
       boolean index = said.startsWith("index");
       return index ? SqlState.DUPLICATE_OBJECT : SqlState.DUPLICATE_TABLE;
     }
-    if (said.contains("too many") || said.contains("too large") || said.contains("overflow")) {
+    if (said.contains("too many")
+        || said.contains("too large")
+        || said.contains("overflow")
+        || said.startsWith("Recursion limit")) {
       return SqlState.STATEMENT_TOO_COMPLEX;
     }
     return SqlState.SYNTAX_OR_ACCESS;

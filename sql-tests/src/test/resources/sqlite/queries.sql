@@ -1,0 +1,190 @@
+SELECT * FROM t
+
+SELECT ALL id FROM t
+
+SELECT DISTINCT a FROM t
+
+SELECT t.*, p.qty FROM t JOIN p ON p.t_id = t.id ORDER BY p.id
+
+SELECT t.*, p.qty FROM t INNER JOIN p ON t.id = p.t_id ORDER BY t.id, p.id
+
+SELECT t.id, p.id FROM t LEFT JOIN p ON p.t_id = t.id ORDER BY 1, 2
+
+SELECT t.id, p.id FROM t LEFT OUTER JOIN p ON p.t_id = t.id AND p.qty > 5 ORDER BY 1, 2
+
+SELECT t.id, p.id FROM t RIGHT JOIN p ON p.t_id = t.id ORDER BY 2
+
+SELECT t.id, p.id FROM t FULL OUTER JOIN p ON p.t_id = t.id ORDER BY 1, 2
+
+SELECT t.id, plain.x FROM t CROSS JOIN plain ORDER BY 1, 2
+
+SELECT count(*) FROM t, p, plain
+
+SELECT id, qty FROM t JOIN p USING (id) ORDER BY id
+
+SELECT id, a, qty FROM t JOIN p USING (id) ORDER BY id
+
+SELECT id FROM t NATURAL JOIN v ORDER BY id
+
+SELECT * FROM t NATURAL LEFT JOIN v ORDER BY id
+
+SELECT a.id, b.id FROM t a, t b WHERE a.a = b.a AND a.id < b.id
+
+SELECT a.id FROM t AS a JOIN (t AS b JOIN p ON p.t_id = b.id) ON a.id = b.id ORDER BY 1
+
+SELECT * FROM (SELECT id, a FROM t WHERE a > 5) AS s WHERE s.a < 20
+
+SELECT * FROM (SELECT id x FROM t) ORDER BY x DESC LIMIT 2
+
+SELECT x FROM (SELECT id AS x FROM t UNION SELECT n FROM u) ORDER BY x
+
+SELECT s.* FROM (VALUES (1, 'a'), (2, 'b')) AS s ORDER BY 1
+
+SELECT column1, column2 FROM (VALUES (1, 'a'), (2, 'b'))
+
+VALUES (1, 2), (3, 4)
+
+VALUES (1), (2) ORDER BY 1 DESC
+
+SELECT id FROM t ORDER BY id DESC LIMIT 2
+
+SELECT id FROM t ORDER BY id LIMIT 2 OFFSET 1
+
+SELECT id FROM t ORDER BY id LIMIT 1, 2
+
+SELECT id FROM t ORDER BY id LIMIT -1 OFFSET 4
+
+SELECT id FROM t ORDER BY id LIMIT 1 + 1
+
+SELECT id FROM t ORDER BY id LIMIT (SELECT 3)
+
+SELECT id FROM t ORDER BY a DESC NULLS LAST, id
+
+SELECT id FROM t ORDER BY a ASC NULLS LAST, id DESC
+
+SELECT id, a + 1 AS s FROM t ORDER BY s, id
+
+SELECT id FROM t ORDER BY b COLLATE NOCASE, id
+
+SELECT id, b FROM t ORDER BY 2, 1
+
+SELECT id FROM t ORDER BY length(b), id
+
+SELECT a FROM t UNION SELECT n FROM u ORDER BY 1
+
+SELECT a FROM t UNION ALL SELECT n FROM u ORDER BY 1
+
+SELECT a FROM t INTERSECT SELECT x * 10 FROM plain
+
+SELECT a FROM t EXCEPT SELECT 20
+
+SELECT 1 UNION SELECT 2 UNION ALL SELECT 2 EXCEPT SELECT 1
+
+SELECT 1 UNION ALL SELECT 2 INTERSECT SELECT 2
+
+SELECT 1 AS one UNION SELECT 2 AS two ORDER BY one DESC LIMIT 1
+
+SELECT id FROM t WHERE a = 20 UNION SELECT t_id FROM p ORDER BY id
+
+SELECT id FROM t WHERE id IN (SELECT 1 UNION SELECT 2) ORDER BY 1
+
+-- WITH.
+WITH x AS (SELECT id, a FROM t) SELECT * FROM x WHERE a > 5 ORDER BY id
+
+WITH x (p, q) AS (SELECT id, a FROM t), y AS (SELECT p FROM x WHERE q = 20) SELECT * FROM y ORDER BY p
+
+WITH x AS MATERIALIZED (SELECT id FROM t) SELECT count(*) FROM x
+
+WITH x AS NOT MATERIALIZED (SELECT id FROM t) SELECT count(*) FROM x
+
+WITH RECURSIVE c (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM c WHERE n < 10) SELECT sum(n) FROM c
+
+WITH RECURSIVE c (n) AS (SELECT 1 UNION SELECT n % 3 + 1 FROM c) SELECT n FROM c ORDER BY n
+
+WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 5) SELECT n FROM c
+
+WITH RECURSIVE c (n, d) AS (SELECT id, 0 FROM t WHERE id = 1 UNION ALL SELECT t.id, d + 1 FROM t JOIN c ON t.id = c.n + 1) SELECT * FROM c ORDER BY n
+
+WITH c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 3) SELECT n FROM c
+
+WITH t AS (SELECT 1 AS id) SELECT * FROM t
+
+WITH u AS (SELECT id FROM t WHERE id < 3) SELECT count(*) FROM u, p
+
+SELECT (WITH q AS (SELECT 5 AS z) SELECT z FROM q), id FROM t WHERE id = 1
+
+SELECT * FROM (WITH q AS (SELECT id FROM t) SELECT * FROM q) ORDER BY 1
+
+WITH RECURSIVE c (n) AS (SELECT 10 UNION ALL SELECT n - 1 FROM c WHERE n > 1 ORDER BY 1 DESC) SELECT n FROM c LIMIT 3
+
+-- Hints and odd spellings.
+SELECT id FROM t INDEXED BY t_a WHERE a = 20 ORDER BY id
+
+SELECT id FROM t NOT INDEXED WHERE a = 20 ORDER BY id
+
+SELECT x.id FROM t AS x INDEXED BY t_a WHERE x.a = 20 ORDER BY 1
+
+SELECT id FROM t INDEXED BY nosuch WHERE a = 20
+
+SELECT id FROM main.t WHERE main.t.id = 1
+
+SELECT id FROM "main"."t" ORDER BY id
+
+SELECT id FROM 't' WHERE id = 1
+
+SELECT T.ID, t.A FROM T WHERE Id = 1
+
+select Id from T where iD = 1
+
+SELECT id /* in between */ FROM t -- to the end
+WHERE id = 1
+
+SELECT id FROM t;
+
+SELECT id FROM t ;;
+
+SELECT+1 AS one
+
+SELECT count ( * ) FROM t
+
+SELECT DISTINCT a, b FROM t WHERE a IS NOT NULL ORDER BY a, b
+
+SELECT a, count(*) AS n FROM t GROUP BY a HAVING n > 1
+
+SELECT id AS x FROM t WHERE x > 2 ORDER BY x
+
+SELECT a AS z, count(*) FROM t WHERE z > 0 GROUP BY z ORDER BY z
+
+SELECT id, id, id FROM t WHERE id = 1
+
+SELECT t.id, p.id FROM t, p WHERE t.id = p.id ORDER BY 1
+
+SELECT * FROM t WHERE id = 1 OR a = 20 AND c < 0 ORDER BY id
+
+SELECT id FROM t WHERE a > (SELECT avg(n) FROM u) ORDER BY id
+
+SELECT id FROM t WHERE a = (SELECT max(a) FROM t AS inside WHERE inside.id <> t.id) ORDER BY id
+
+SELECT name, type FROM sqlite_master WHERE name = 'plain'
+
+SELECT name FROM sqlite_schema WHERE type = 'view'
+
+SELECT * FROM v ORDER BY id
+
+SELECT v.id, p.qty FROM v JOIN p ON p.t_id = v.id ORDER BY p.id
+
+SELECT * FROM main.v ORDER BY id
+
+SELECT count(*) FROM (SELECT * FROM v UNION ALL SELECT id, a, b FROM t)
+
+SELECT id FROM t WHERE b = 'delta''s'
+
+SELECT id FROM t WHERE a BETWEEN (SELECT min(n) FROM u) AND (SELECT max(n) FROM u) * 10 ORDER BY id
+
+SELECT a.b FROM t a WHERE a.a = 10
+
+SELECT count(*) FROM t WHERE +a = 20
+
+SELECT id FROM t WHERE likely(a = 20) ORDER BY id
+
+EXPLAIN QUERY PLAN SELECT x FROM plain
