@@ -58,7 +58,21 @@ final class TokenList {
     placeEnd(tokens);
     List<Integer> parameters = ParameterNumbers.of(tokens);
     new ContextRules(tokens).apply();
-    return new TokenList(SqliteForms.written(tokens), error, parameters);
+    return new TokenList(written(tokens, error != null), error, parameters);
+  }
+
+  /** Writes the forms that only SQLite has; a text that breaks off ends where it does so. */
+  private static List<Token> written(List<Token> tokens, boolean brokenOff) {
+    if (!brokenOff) {
+      return SqliteForms.written(tokens);
+    }
+    Token end = Token.newToken(EOF);
+    end.kind = EOF;
+    end.image = "";
+    tokens.add(end);
+    List<Token> written = SqliteForms.written(tokens);
+    written.remove(end);
+    return written;
   }
 
   /** Returns a token; at the place of a lexical fault, fails with it. */
