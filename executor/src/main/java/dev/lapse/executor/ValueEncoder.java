@@ -80,7 +80,7 @@ final class ValueEncoder {
     }
     TimestampEncoding encoding = place.timestamps().get();
     boolean ownForm = encoding.texts().isCanonical() || encoding.form() != StoredForm.TEXT;
-    if (!ownForm) {
+    if (!ownForm || encoding.writesAs(text)) {
       return text;
     }
     Optional<Instant> instant = IsoText.parse(text);

@@ -68,7 +68,9 @@ final class ColumnReader {
   String string(Object stored) {
     switch (type.kind()) {
       case TIMESTAMP:
-        return dateTimeOf(stored).map(StoredDates::text).orElseGet(() -> plain(stored));
+        return stored instanceof String text && StoredDates.isText(text)
+            ? text
+            : dateTimeOf(stored).map(StoredDates::text).orElseGet(() -> plain(stored));
       case DATE:
         return dateTimeOf(stored)
             .map(v -> v.toLocalDate().toString())

@@ -1,5 +1,6 @@
 package dev.lapse.jdbc;
 
+import dev.lapse.planner.expiry.CanonicalText;
 import dev.lapse.planner.expiry.IsoText;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
@@ -113,6 +114,11 @@ final class StoredDates {
 
   private static boolean isDigit(char c) {
     return c >= '0' && c <= '9';
+  }
+
+  /** Returns whether a text is what {@link #text} would make of it. */
+  static boolean isText(String text) {
+    return CanonicalText.isTimestamp(text, 3);
   }
 
   /** Returns {@code YYYY-MM-DD HH:MM:SS.fff}, with more digits only where they say something. */

@@ -61,17 +61,43 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
 
   /** Returns {@code YYYY-MM-DD HH:MM:SS.fff}. */
   public static String millisText(Instant instant) {
-    return MILLIS.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    return hasFourDigits(instant)
+        ? CanonicalText.timestamp(instant, 3)
+        : MILLIS.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
   }
 
   /** Returns {@code YYYY-MM-DD HH:MM:SS.ffffff}. */
   public static String microsText(Instant instant) {
-    return MICROS.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    return hasFourDigits(instant)
+        ? CanonicalText.timestamp(instant, 6)
+        : MICROS.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
   }
 
   /** Returns {@code YYYY-MM-DD}. */
   public static String dateText(Instant instant) {
-    return DATE.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    return hasFourDigits(instant)
+        ? CanonicalText.date(instant)
+        : DATE.format(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+  }
+
+  private static boolean hasFourDigits(Instant instant) {
+    return !instant.isBefore(MIN_INSTANT)
+        && instant.getEpochSecond() <= MAX_INSTANT.getEpochSecond();
+  }
+
+  /** Returns whether a text is as {@link #encode} would write it in such a column. */
+  public boolean writesAs(String text) {
+    if (form != StoredForm.TEXT) {
+      return false;
+    }
+    switch (texts) {
+      case DATES:
+        return CanonicalText.isDate(text);
+      case MICROS:
+        return CanonicalText.isTimestamp(text, 6);
+      default:
+        return CanonicalText.isTimestamp(text, 3);
+    }
   }
 
   /** Returns the julian day of an instant, computed as SQLite computes it. */
