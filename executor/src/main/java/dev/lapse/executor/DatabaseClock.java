@@ -2,7 +2,6 @@ package dev.lapse.executor;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -13,7 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class DatabaseClock {
   private final InstantSource source;
   private final AtomicLong deletedUntilMillis = new AtomicLong(Long.MIN_VALUE);
-  private final AtomicLong lastSeenMillis = new AtomicLong(Long.MIN_VALUE);
+  private volatile Instant lastSeen = Instant.ofEpochMilli(Long.MIN_VALUE);
   private volatile boolean wentBack;
 
   DatabaseClock(InstantSource source) {
@@ -22,10 +21,16 @@ final class DatabaseClock {
 
   /** Returns what the clock says: a delete's cut-off is never beyond it. */
   Instant now() {
-    Instant now = source.instant().truncatedTo(ChronoUnit.MILLIS);
-    long millis = now.toEpochMilli();
-    long before = lastSeenMillis.getAndSet(millis);
-    if (millis < before) {
+    long millis = source.millis();
+    Instant before = lastSeen;
+    long beforeMillis = before.toEpochMilli();
+    if (millis == beforeMillis) {
+      // Statements of one millisecond share it, and what was made for it, and write nothing here.
+      return before;
+    }
+    Instant now = Instant.ofEpochMilli(millis);
+    lastSeen = now;
+    if (millis < beforeMillis) {
       wentBack = true;
     }
     return now;
@@ -53,8 +58,10 @@ final class DatabaseClock {
    * read from the file again.
    */
   boolean takeWentBack() {
-    boolean was = wentBack;
+    if (!wentBack) {
+      return false;
+    }
     wentBack = false;
-    return was;
+    return true;
   }
 }

@@ -73,8 +73,9 @@ final class PlannedStatement implements Prepared {
   public Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
     session.checkOpen();
     running = true;
-    try (Timeout timeout = session.database().timeout(options.timeoutMillis(), this::cancel)) {
-      Outcome outcome = timeout.explain(() -> attempt(values, options));
+    try {
+      Outcome outcome =
+          options.timeoutMillis() == 0 ? attempt(values, options) : attemptInTime(values, options);
       cursor =
           outcome instanceof Outcome.Rows rows && rows.cursor() instanceof SqliteCursor steps
               ? steps
@@ -82,6 +83,12 @@ final class PlannedStatement implements Prepared {
       return outcome;
     } finally {
       running = false;
+    }
+  }
+
+  private Outcome attemptInTime(List<@Nullable Object> values, ExecutionOptions options) {
+    try (Timeout timeout = session.database().timeout(options.timeoutMillis(), this::cancel)) {
+      return timeout.explain(() -> attempt(values, options));
     }
   }
 

@@ -50,6 +50,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
     try {
       synchronized (connection.lock()) {
         closePrepared();
+        shape = null;
         Prepared fresh = connection.session().prepare(text, keys.wanted());
         prepared = fresh;
         sqlOfLast = sql;
@@ -167,11 +168,24 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   /** Runs a statement that answers rows. */
   final ResultSet query(Prepared statement, List<@Nullable Object> values) throws SQLException {
-    if (columns(statement).isEmpty()) {
+    if (!answeredRows() && columns(statement).isEmpty()) {
       throw noRows();
     }
     run(statement, values);
     return currentResult();
+  }
+
+  /**
+   * Returns whether the last run answered rows: no change of the schema makes the next answer none.
+   */
+  private boolean answeredRows() {
+    RowShape known = shape;
+    return known != null && !known.isEmpty();
+  }
+
+  private boolean answeredNoRows() {
+    RowShape known = shape;
+    return known != null && known.isEmpty();
   }
 
   /** Checks that texts may be run by this statement: not so if it was prepared from one. */
@@ -202,7 +216,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   /** Runs a statement that answers no rows and returns how many it changed. */
   final long update(Prepared statement, List<@Nullable Object> values) throws SQLException {
-    if (!columns(statement).isEmpty() && !mayDropRows(sqlOfLast)) {
+    if (!answeredNoRows() && !columns(statement).isEmpty() && !mayDropRows(sqlOfLast)) {
       throw SqlExceptions.of(
           SqlState.SYNTAX_OR_ACCESS,
           "executeUpdate is for statements that answer no rows, and this one answers rows; use"
