@@ -7,10 +7,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The plans of the latest statements of a file, shared by its connections. The key is the text, the
- * catalog's version and whatever else changes the plan. Thread-safe.
+ * catalog's version and whatever else changes the plan. One lock is enough: it is held for a look
+ * into a map, when a statement is prepared and not when it runs. Thread-safe.
  */
 final class PlanCache {
-  private static final int CAPACITY = 1_000;
+  static final int CAPACITY = 1_000;
 
   /** What a plan depends on. */
   record Key(String text, long catalogVersion, ExpiredRows expiredRows) {}

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -25,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class Benchmarks {
   private static final int ROUNDS = 5;
   private static final int ROWS = 400_000;
-  private static final int READS = 40_000;
   private static final String EXPIRED = "2026-01-01 00:00:00.000";
 
   @TempDir Path folder;
@@ -58,28 +56,6 @@ class Benchmarks {
       }
     }
     print("rows/s", table);
-  }
-
-  @Test
-  void pointReads() throws SQLException, IOException {
-    List<String> table = new ArrayList<>();
-    for (int expired : new int[] {0, ROWS / 100}) {
-      Path master = master(false, expired);
-      Ratio ratio = new Ratio("prepared point reads, " + expired * 100 / ROWS + " % expired");
-      try (Connection lapse =
-              DriverManager.getConnection("jdbc:lapse:" + master + "?ttlMonitor=off");
-          Connection plain = DriverManager.getConnection("jdbc:sqlite:" + master)) {
-        for (int round = 0; round <= ROUNDS + 1; round++) {
-          double byLapse = reads(lapse, round);
-          double byHand = reads(plain, round);
-          if (round > 1) {
-            ratio.add(byLapse, byHand);
-          }
-        }
-      }
-      table.add(ratio.line());
-    }
-    print("reads/s", table);
   }
 
   /** Makes a file of rows of about 100 bytes, so many of which have expired by its TTL index. */
@@ -166,22 +142,6 @@ class Benchmarks {
       plain.commit();
       assertThat(deleted).isEqualTo(ROWS / 2);
       return deleted * 1e9 / (System.nanoTime() - start);
-    }
-  }
-
-  private static double reads(Connection connection, int seed) throws SQLException {
-    Random random = new Random(seed);
-    try (PreparedStatement select = connection.prepareStatement("SELECT v FROM t WHERE id = ?")) {
-      long found = 0;
-      long start = System.nanoTime();
-      for (int i = 0; i < READS; i++) {
-        select.setInt(1, ROWS / 100 + 1 + random.nextInt(ROWS - ROWS / 100));
-        try (ResultSet row = select.executeQuery()) {
-          found += row.next() && row.getString(1) != null ? 1 : 0;
-        }
-      }
-      assertThat(found).isEqualTo(READS);
-      return READS * 1e9 / (System.nanoTime() - start);
     }
   }
 

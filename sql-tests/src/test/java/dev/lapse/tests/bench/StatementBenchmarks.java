@@ -26,9 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class StatementBenchmarks {
   private static final int ROUNDS = Integer.getInteger("lapse.bench.rounds", 15);
-  private static final int WARM_UP = 6;
+  private static final int WARM_UP = 9;
   private static final int ROWS = 100_000;
-  private static final int READS = 10_000;
+  private static final int READS = 4_000;
   private static final int WRITES = 1_000;
   private static final String READ = "SELECT name FROM t WHERE id = ?";
   private static final String INSERT = "INSERT INTO w (ts, tenant, name) VALUES (?, ?, ?)";
