@@ -48,8 +48,9 @@ final class WriteRun extends StatementRun {
     this.binds = new BoundText(statement, translation.sql());
     this.schema = new SchemaCheck(statement);
     SqlText delete = translation.sweep().map(CollisionSweep::delete).orElse(null);
-    this.sweep = delete == null ? null : session.sqlite().prepare(delete.text());
-    this.sweepBinds = delete == null ? null : new BoundText(sweep, delete);
+    SqliteStatement sweeping = delete == null ? null : session.sqlite().prepare(delete.text());
+    this.sweep = sweeping;
+    this.sweepBinds = sweeping == null || delete == null ? null : new BoundText(sweeping, delete);
   }
 
   private static boolean hasRowids(Translation translation) {

@@ -63,17 +63,18 @@ public final class SqliteStatement implements AutoCloseable {
    * @param value null, or a Long, Integer, Double, String or byte[]
    */
   public void bind(int index, @Nullable Object value) {
-    boolean known =
-        value == null
-            || value instanceof String
-            || value instanceof Long
-            || value instanceof Double
-            || value instanceof Integer
-            || value instanceof byte[];
-    if (!known) {
+    if (value != null && !isStorable(value)) {
       throw new IllegalArgumentException("not a value of SQLite's: " + value.getClass());
     }
     values[index - 1] = value;
+  }
+
+  private static boolean isStorable(Object value) {
+    return value instanceof String
+        || value instanceof Long
+        || value instanceof Double
+        || value instanceof Integer
+        || value instanceof byte[];
   }
 
   /** Binds all parameters in order. */
