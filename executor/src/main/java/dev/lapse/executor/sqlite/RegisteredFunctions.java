@@ -57,11 +57,11 @@ final class RegisteredFunctions {
     private static final int NULL = 5;
 
     @FunctionalInterface
-    private interface Reading<T extends @Nullable Object> {
+    private interface Reading<T> {
       T get() throws SQLException;
     }
 
-    private static <T extends @Nullable Object> T read(Reading<T> reading) {
+    private static <T> T read(Reading<T> reading) {
       try {
         return reading.get();
       } catch (SQLException e) {
@@ -96,7 +96,19 @@ final class RegisteredFunctions {
 
     @Override
     public @Nullable String text(int index) {
-      return read(() -> context.text(index));
+      try {
+        return context.text(index);
+      } catch (SQLException e) {
+        throw SqliteErrors.of(e);
+      }
+    }
+
+    private byte @Nullable [] bytes(int index) {
+      try {
+        return context.bytes(index);
+      } catch (SQLException e) {
+        throw SqliteErrors.of(e);
+      }
     }
 
     @Override
@@ -116,7 +128,7 @@ final class RegisteredFunctions {
         case FLOAT -> real(index);
         case TEXT -> text(index);
         case NULL -> null;
-        default -> read(() -> context.bytes(index));
+        default -> bytes(index);
       };
     }
   }
