@@ -10,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The names of the functions that take a group of rows. */
 final class Aggregates {
-  private static final Set<String> NAMES =
-      Set.of(
-          ("count sum sum0 total avg group_concat string_agg listagg json_group_array"
-                  + " json_group_object jsonb_group_array jsonb_group_object median percentile"
-                  + " percentile_cont percentile_disc mode stddev stddev_pop stddev_samp stdev"
-                  + " variance var_pop var_samp covar_pop covar_samp corr regr_count regr_avgx"
-                  + " regr_avgy regr_sxx regr_syy regr_sxy regr_slope regr_intercept regr_r2 every"
-                  + " some any bool_and bool_or bit_and bit_or bit_xor any_value"
-                  + " approx_count_distinct lower_quartile upper_quartile")
-              .split(" "));
+  private static final String LIST =
+      "count sum sum0 total avg group_concat string_agg listagg json_group_array"
+          + " json_group_object jsonb_group_array jsonb_group_object median percentile"
+          + " percentile_cont percentile_disc mode stddev stddev_pop stddev_samp stdev"
+          + " variance var_pop var_samp covar_pop covar_samp corr regr_count regr_avgx"
+          + " regr_avgy regr_sxx regr_syy regr_sxy regr_slope regr_intercept regr_r2 every"
+          + " some any bool_and bool_or bit_and bit_or bit_xor any_value approx_count_distinct"
+          + " lower_quartile upper_quartile";
+
+  private static final Set<String> NAMES = Set.of(LIST.split(" "));
 
   private Aggregates() {}
 
