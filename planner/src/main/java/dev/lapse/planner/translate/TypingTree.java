@@ -2,10 +2,8 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import dev.lapse.parser.tree.LapseOperators;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -27,7 +25,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -195,7 +192,7 @@ final class TypingTree {
     }
     SqlNodeList order = null;
     for (SqlNode each : others) {
-      SqlNode bare = withoutDirection(each);
+      SqlNode bare = TypingOperands.withoutDirection(each);
       if (!(bare instanceof SqlLiteral)) {
         order = order == null ? new SqlNodeList(pos) : order;
         order.add(expression(bare));
@@ -222,16 +219,6 @@ final class TypingTree {
     if (condition != null) {
       conditions.add(condition);
     }
-  }
-
-  private static SqlNode withoutDirection(SqlNode node) {
-    SqlNode bare = node;
-    while (bare.getKind() == SqlKind.DESCENDING
-        || bare.getKind() == SqlKind.NULLS_FIRST
-        || bare.getKind() == SqlKind.NULLS_LAST) {
-      bare = ((SqlCall) bare).operand(0);
-    }
-    return bare;
   }
 
   /** Returns a column of a SELECT, replaced and with the name that SQLite gives it. */
@@ -361,7 +348,7 @@ final class TypingTree {
       return TypingOperator.standIn(node, rule, List.of(query(node)), types);
     }
     if (node instanceof SqlCall call) {
-      return standIn(node, TypeRules.of(call), operands(call));
+      return standIn(node, TypeRules.of(call), TypingOperands.of(call));
     }
     throw unknown(node);
   }
@@ -373,44 +360,6 @@ final class TypingTree {
   private SqlNode standIn(SqlNode node, TypingOperator.Rule rule, List<SqlNode> operands) {
     return TypingOperator.standIn(
         node, rule, operands.stream().map(this::expression).toList(), types);
-  }
-
-  /** Returns all expressions below a call, those in its lists too. */
-  private static List<SqlNode> operands(SqlCall call) {
-    List<SqlNode> expressions = new ArrayList<>();
-    List<SqlNode> operands = call.getOperandList();
-    if (call instanceof SqlWindow window) {
-      // Not its name, nor that of the window it is built on.
-      operands =
-          Arrays.asList(
-              window.getPartitionList(),
-              window.getOrderList(),
-              window.getLowerBound(),
-              window.getUpperBound());
-    } else if (call.getKind() == SqlKind.OVER && call.operand(1) instanceof SqlIdentifier) {
-      operands = operands.subList(0, 1);
-    } else if (call.getOperator() == LapseOperators.COLLATE) {
-      // The name of a collation is no column's.
-      operands = operands.subList(0, 1);
-    }
-    for (SqlNode operand : operands) {
-      collect(operand, expressions);
-    }
-    return expressions;
-  }
-
-  private static void collect(@Nullable SqlNode operand, List<SqlNode> expressions) {
-    if (operand instanceof SqlNodeList list) {
-      list.forEach(each -> collect(each, expressions));
-    } else if (operand instanceof SqlIdentifier name && name.isStar()) {
-      // The star of count(*) is no column.
-      return;
-    } else if (operand instanceof SqlIdentifier
-        || operand instanceof SqlLiteral
-        || operand instanceof SqlDynamicParam
-        || operand instanceof SqlCall) {
-      expressions.add(withoutDirection(operand));
-    }
   }
 
   private static LapseException unknown(SqlNode node) {

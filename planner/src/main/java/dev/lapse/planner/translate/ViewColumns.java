@@ -28,7 +28,15 @@ final class ViewColumns {
   }
 
   /** Returns the columns in order. */
-  synchronized Map<String, ValueType> types() {
+  Map<String, ValueType> types() {
+    // One lock for all views: they ask each other, and two that took locks of their own might wait
+    // for each other.
+    synchronized (schema) {
+      return typesOnce();
+    }
+  }
+
+  private Map<String, ValueType> typesOnce() {
     Map<String, ValueType> known = types;
     if (known != null) {
       return known;
