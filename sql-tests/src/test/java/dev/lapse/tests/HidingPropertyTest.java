@@ -25,6 +25,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.GenerationMode;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every shape that an index can answer alone, prepared once and run again and again while rows
@@ -192,7 +193,7 @@ class HidingPropertyTest {
       }
     }
 
-    private Instant at(int expiredOfFour) {
+    private @Nullable Instant at(int expiredOfFour) {
       Instant cutoff = now.minus(LIFETIME);
       if (random.nextInt(10) == 0) {
         return null;
