@@ -70,7 +70,7 @@ class HidingPropertyTest {
           "SELECT tenant, code FROM %s ORDER BY tenant, code",
           "SELECT code, v FROM %s WHERE code BETWEEN 2 AND 6 ORDER BY code");
 
-  private record Row(long code, Instant at, int tenant, String v) {
+  private record Row(long code, @Nullable Instant at, int tenant, String v) {
     boolean isExpired(Instant now, boolean partial) {
       return at != null && !at.plus(LIFETIME).isAfter(now) && (!partial || v.equals("a"));
     }

@@ -192,6 +192,7 @@ final class SqliteErrors {
     if (said.contains("too many")
         || said.contains("too large")
         || said.contains("overflow")
+        || said.startsWith("at most")
         || said.startsWith("Recursion limit")) {
       return SqlState.STATEMENT_TOO_COMPLEX;
     }

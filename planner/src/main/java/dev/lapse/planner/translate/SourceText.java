@@ -10,6 +10,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -23,7 +25,7 @@ final class SourceText {
   private final String text;
   private final List<Integer> lines = new ArrayList<>();
   private final List<SqliteToken> tokens;
-  private final Map<Integer, Integer> parentheses = new HashMap<>();
+  private final NavigableMap<Integer, Integer> parentheses = new TreeMap<>();
 
   /** Where what stands in a pair of parentheses begins and ends. */
   private final Map<Integer, Integer> enclosed = new HashMap<>();
@@ -157,9 +159,9 @@ final class SourceText {
   /** The grammar leaves the last parenthesis of IN (SELECT …) out of its node. */
   private int closed(int start, int end) {
     int last = end;
-    for (Map.Entry<Integer, Integer> pair : parentheses.entrySet()) {
-      if (pair.getKey() >= start && pair.getKey() < end) {
-        last = Math.max(last, pair.getValue());
+    if (start < end) {
+      for (int closing : parentheses.subMap(start, end).values()) {
+        last = Math.max(last, closing);
       }
     }
     return last;
