@@ -6,6 +6,7 @@ import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.MergePlan;
 import dev.lapse.planner.translate.ResultColumn;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,10 +66,21 @@ final class MergeRun extends StatementRun {
       done = true;
       return outcome;
     } finally {
+      endSavepoint(done);
+    }
+  }
+
+  private void endSavepoint(boolean done) {
+    try {
       if (!done) {
         session().sqlite().execute("ROLLBACK TO " + SAVEPOINT);
       }
       session().sqlite().execute("RELEASE " + SAVEPOINT);
+    } catch (LapseException e) {
+      // A constraint or a trigger may end the whole transaction, its savepoints included.
+      if (done || e.state() != SqlState.INVALID_SAVEPOINT) {
+        throw e;
+      }
     }
   }
 
@@ -95,13 +107,20 @@ final class MergeRun extends StatementRun {
   private void refuseDoubles(List<List<@Nullable Object>> rows) {
     Set<List<@Nullable Object>> seen = new HashSet<>();
     for (List<@Nullable Object> row : rows) {
-      if (update != null && row.get(0) != null && !seen.add(List.copyOf(plan.key(row)))) {
+      if (update != null && row.get(0) != null && !seen.add(comparable(plan.key(row)))) {
         throw LapseException.of(
             SqlState.CARDINALITY_VIOLATION,
             "several rows of the source match one row of the target, which MERGE would have to"
                 + " change twice; make the source's rows distinct by what ON compares");
       }
     }
+  }
+
+  /** Two arrays are equal only if they are one. */
+  private static List<@Nullable Object> comparable(List<@Nullable Object> key) {
+    List<@Nullable Object> values = new ArrayList<>();
+    key.forEach(value -> values.add(value instanceof byte[] b ? ByteBuffer.wrap(b) : value));
+    return values;
   }
 
   private static long count(Outcome outcome) {

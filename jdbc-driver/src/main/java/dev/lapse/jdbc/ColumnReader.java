@@ -125,6 +125,10 @@ final class ColumnReader {
   }
 
   private Object natural(Object stored) throws SQLException {
+    if (isIntegral() && stored instanceof Double number && number != Math.rint(number)) {
+      // A column of integers that nothing checks may hold one; its fraction is not for us to drop.
+      return number;
+    }
     switch (type.kind()) {
       case BOOLEAN:
         return StoredNumbers.truth(stored);

@@ -53,6 +53,7 @@ final class SqliteForms {
       case SELECT, VALUES, PARTITION -> frame.begin(token.kind == SELECT);
       case FROM -> frame.from = true;
       case WHERE -> addFrom(token);
+      case ON -> frame.select &= !kindToken(i + 1).image.equalsIgnoreCase("CONFLICT");
       case ORDER -> {
         if (kind(i + 1) == BY && frame.arguments) {
           insert(token, RPAREN, WITHIN, GROUP, LPAREN);
@@ -168,6 +169,7 @@ final class SqliteForms {
     if (frame.select && !frame.from) {
       insert(where, FROM, IDENTIFIER);
       written.get(written.size() - 1).image = WithoutFrom.NAME;
+      frame.from = true;
     }
   }
 

@@ -1,7 +1,9 @@
 package dev.lapse.planner.sql;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A statement for SQLite: its text with parameters {@code ?1} to {@code ?n}, and what each is bound
@@ -24,15 +26,17 @@ public record SqlText(String text, List<Bind> binds) {
   /** Collects binds while a text is written. Not thread-safe. */
   public static final class Binder {
     private final List<Bind> binds = new ArrayList<>();
+    private final Map<Bind, Integer> numbers = new HashMap<>();
 
     /** Returns the numbered parameter for a bind, the same for an equal bind. */
     public String placeholder(Bind bind) {
-      int at = binds.indexOf(bind);
-      if (at < 0) {
-        binds.add(bind);
-        at = binds.size() - 1;
+      Integer known = numbers.get(bind);
+      if (known != null) {
+        return "?" + known;
       }
-      return "?" + (at + 1);
+      binds.add(bind);
+      numbers.put(bind, binds.size());
+      return "?" + binds.size();
     }
 
     /** Returns the text with all binds so far. */

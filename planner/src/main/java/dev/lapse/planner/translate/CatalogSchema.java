@@ -40,7 +40,7 @@ final class CatalogSchema {
   private final TypeFactory types = new TypeFactory();
   private final Map<String, ViewColumns> views = new HashMap<>();
   private final CalciteCatalogReader reader;
-  private final boolean rowidIsTaken;
+  private final Set<String> takenRowids;
   private final Map<String, Set<String>> columnKeys = new HashMap<>();
 
   CatalogSchema(Catalog catalog) {
@@ -57,12 +57,14 @@ final class CatalogSchema {
       main.put(table.name(), new Relation(() -> values));
       columnKeys.put(Identifiers.key(table.name()), keys(table.columns()));
     }
-    rowidIsTaken =
+    takenRowids =
         Stream.concat(
                 catalog.tables().stream().map(Table::columns),
                 catalog.views().stream().map(View::columns))
             .flatMap(List::stream)
-            .anyMatch(c -> ROWID.contains(Identifiers.key(c.name())));
+            .map(column -> Identifiers.key(column.name()))
+            .filter(ROWID::contains)
+            .collect(Collectors.toSet());
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
       Map<String, ValueType> columns = values(table.name(), table.columns());
@@ -77,11 +79,12 @@ final class CatalogSchema {
   }
 
   /**
-   * Returns whether a name means the rowid. None does in a file that has a column of such a name
+   * Returns whether a name means the rowid. It does not in a file that has a column of that name
    * anywhere: which of the two is meant would depend on the scope.
    */
   boolean isRowid(SqlIdentifier name) {
-    return !rowidIsTaken && !name.isStar() && ROWID.contains(Identifiers.key(Names.last(name)));
+    String key = name.isStar() ? "" : Identifiers.key(Names.last(name));
+    return ROWID.contains(key) && !takenRowids.contains(key);
   }
 
   /** Returns a view with the types of its columns. */

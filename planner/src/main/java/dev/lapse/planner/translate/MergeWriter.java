@@ -45,6 +45,16 @@ final class MergeWriter {
     this.merge = merge;
     this.target = target;
     Table table = target.table();
+    if (!table.withoutRowid()
+        && table.rowidColumn().isEmpty()
+        && table.column("rowid").isPresent()) {
+      throw LapseException.at(
+          SourceText.position(merge),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "MERGE tells the rows of "
+              + table.name()
+              + " apart by their rowid, whose name a column has; give it an INTEGER PRIMARY KEY");
+    }
     this.keys =
         table.withoutRowid() ? table.primaryKey() : List.of(table.rowidColumn().orElse("rowid"));
     SqlUpdate update = merge.getUpdateCall();

@@ -322,7 +322,10 @@ final class TypingTree {
       return fixed(node, ValueType.NULL);
     }
     if (node instanceof SqlLiteral) {
-      return fixed(node, TypeRules.ofLiteral(node));
+      ValueType type = TypeRules.ofLiteral(node);
+      // Calcite makes the integer 5 of the floating number 5.
+      boolean floating = type.isInteger() && source.slice(node).endsWith(".");
+      return fixed(node, floating ? ValueType.DOUBLE.withNullable(false) : type);
     }
     Optional<ValueType> now = TypeRules.ofNow(node);
     if (now.isPresent()) {
