@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
  * [-Dlapse.fuzz.secs=n] [-Dlapse.fuzz.seed=n]} goes on for so long, from a seed that it prints.
  */
 class FuzzTest {
-  private static final int ROUNDS = 25;
+  private static final int ROUNDS = 12;
   private static final int MOST_FINDINGS = 30;
 
   @Test
