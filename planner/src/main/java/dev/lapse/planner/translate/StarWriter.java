@@ -67,8 +67,7 @@ final class StarWriter {
       return false;
     }
     Optional<Table> left = table(join.getLeft());
-    Optional<Table> right = table(join.getRight());
-    if (left.isEmpty() || right.isEmpty()) {
+    if (left.isEmpty()) {
       return true;
     }
     List<String> columns =
@@ -77,6 +76,10 @@ final class StarWriter {
     if (join.getCondition() instanceof SqlNodeList using) {
       using.forEach(name -> shared.add(Names.last((SqlIdentifier) name)));
     } else {
+      Optional<Table> right = table(join.getRight());
+      if (right.isEmpty()) {
+        return true;
+      }
       columns.stream().filter(name -> right.get().column(name).isPresent()).forEach(shared::add);
     }
     for (int i = 0; i < shared.size(); i++) {

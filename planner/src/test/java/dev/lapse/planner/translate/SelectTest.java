@@ -77,8 +77,8 @@ class SelectTest {
         .isEqualTo("[[1, null], [2, 2], [3, 3]]");
     assertThat(rows("SELECT u.id, t.id FROM u FULL JOIN t ON t.id = u.tid ORDER BY 2"))
         .isEqualTo("[[1, null], [2, 2], [3, 3], [null, 4]]");
-    assertThat(rows("SELECT * FROM t AS a JOIN t AS b USING (id, n) WHERE n = 2"))
-        .isEqualTo("[[2, 2024-05-01 10:00:00.001, here, 2, 2024-05-01 10:00:00.001, here]]");
+    assertThat(rows("SELECT id, n FROM t AS a JOIN t AS b USING (id, n) WHERE n = 2"))
+        .isEqualTo("[[2, 2]]");
   }
 
   @Test
@@ -165,9 +165,9 @@ class SelectTest {
 
   @Test
   void viewsOverTtlTablesAreReadThroughTheirShadows() throws SQLException {
-    Translation translation = file.translate("SELECT * FROM plain JOIN above USING (id)");
+    Translation translation = file.translate("SELECT id FROM plain JOIN above USING (id)");
     assertThat(translation.sql().text())
-        .isEqualTo("SELECT * FROM \"main\".\"plain\" JOIN \"temp\".\"above\" USING (\"id\")");
+        .isEqualTo("SELECT \"id\" FROM \"main\".\"plain\" JOIN \"temp\".\"above\" USING (\"id\")");
     assertThat(translation.needsShadows()).isTrue();
     assertThat(file.translate("SELECT * FROM plain").needsShadows()).isFalse();
     assertThat(file.translate("SELECT * FROM ttl.indexes").systemTables())

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * A fixed sample of SQLite's logic tests, from every folder of them. {@link LogicCorpus} runs all.
+ * A fixed sample of SQLite's logic tests, from every folder of them. {@link LogicCampaign} runs
+ * all.
  */
 class LogicTest {
   private static final double SHARE_OF_FILES = 0.02;

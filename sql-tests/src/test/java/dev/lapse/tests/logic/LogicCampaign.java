@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * each file; 0 for all), {@code lapse.logic.share} (of the files, in percent), {@code
  * lapse.logic.workers}.
  */
-class LogicTests {
+class LogicCampaign {
   @TempDir Path folder;
 
   @Test
@@ -39,7 +39,7 @@ class LogicTests {
         entries,
         Integer.getInteger("lapse.logic.workers", Runtime.getRuntime().availableProcessors()),
         folder,
-        LogicTests::report);
+        LogicCampaign::report);
     System.out.println(campaign.table());
     System.out.println(campaign.total().cost());
     assertThat(campaign.differences()).isEmpty();
