@@ -52,7 +52,7 @@ record Answer(List<String> rows, @Nullable SQLException refusal) {
       return value.equals("true") ? "1" : "0";
     }
     if (value.matches("-?\\d+(\\.\\d+)?(E-?\\d+)?")) {
-      double number = new BigDecimal(value).doubleValue();
+      double number = Double.parseDouble(value);
       if (Double.isInfinite(number)) {
         return "out of range";
       }
