@@ -242,10 +242,7 @@ final class ExplainRun extends CommandRun {
 
   private StatementExplanation translated(StatementPlan.Translated plan) {
     Translation translation = plan.translation();
-    if (translation.needsShadows()) {
-      session().shadows().ensure();
-    }
-    session().systemSchema().define(translation.systemTables());
+    session().makeReady(translation.needsShadows(), translation.systemTables());
     Optional<CollisionSweep> sweep = translation.sweep();
     boolean first = sweep.map(s -> s.when() == CollisionSweep.When.BEFORE).orElse(false);
     Instant at = session().statementInstant();
@@ -272,10 +269,7 @@ final class ExplainRun extends CommandRun {
   }
 
   private StatementExplanation nativeRoad(StatementPlan.Native road) {
-    if (road.statement().needsShadows()) {
-      session().shadows().ensure();
-    }
-    session().systemSchema().define(road.statement().systemTables());
+    session().makeReady(road.statement().needsShadows(), road.statement().systemTables());
     String shadows =
         road.statement().needsShadows() ? "; tables with TTL are read through live views" : "";
     return new StatementExplanation(

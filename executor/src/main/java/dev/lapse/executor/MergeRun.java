@@ -30,10 +30,7 @@ final class MergeRun extends StatementRun {
   MergeRun(Session session, MergePlan plan) {
     super(session);
     this.plan = plan;
-    if (plan.matches().needsShadows()) {
-      session.shadows().ensure();
-    }
-    session.systemSchema().define(plan.matches().systemTables());
+    session.makeReady(plan.matches().needsShadows(), plan.matches().systemTables());
     this.matches = session.sqlite().prepare(plan.matches().sql().text());
     this.binds = new BoundText(matches, plan.matches().sql());
     this.update = plan.update().map(u -> new WriteRun(session, u, false)).orElse(null);
@@ -59,29 +56,8 @@ final class MergeRun extends StatementRun {
   }
 
   private Outcome merge(List<@Nullable Object> values, Instant instant) {
-    session().sqlite().execute("SAVEPOINT " + SAVEPOINT);
-    boolean done = false;
-    try {
-      Outcome outcome = new Outcome.Count(changes(values, instant), List.of());
-      done = true;
-      return outcome;
-    } finally {
-      endSavepoint(done);
-    }
-  }
-
-  private void endSavepoint(boolean done) {
-    try {
-      if (!done) {
-        session().sqlite().execute("ROLLBACK TO " + SAVEPOINT);
-      }
-      session().sqlite().execute("RELEASE " + SAVEPOINT);
-    } catch (LapseException e) {
-      // A constraint or a trigger may end the whole transaction, its savepoints included.
-      if (done || e.state() != SqlState.INVALID_SAVEPOINT) {
-        throw e;
-      }
-    }
+    return new StatementSavepoint(session().sqlite(), SAVEPOINT)
+        .hold(() -> new Outcome.Count(changes(values, instant), List.of()));
   }
 
   private long changes(List<@Nullable Object> values, Instant instant) {

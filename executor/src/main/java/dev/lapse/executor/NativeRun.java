@@ -42,10 +42,7 @@ final class NativeRun extends StatementRun {
             return List.of();
           });
     }
-    if (plan.needsShadows()) {
-      session.shadows().ensure();
-    }
-    session.systemSchema().define(plan.systemTables());
+    session.makeReady(plan.needsShadows(), plan.systemTables());
     try {
       return new NativeRun(session, plan, session.sqlite().prepare(plan.text()));
     } catch (LapseException e) {

@@ -30,10 +30,7 @@ final class QueryRun extends StatementRun {
     super(session);
     this.plan = plan;
     this.translation = plan.translation();
-    if (translation.needsShadows()) {
-      session.shadows().ensure();
-    }
-    session.systemSchema().define(translation.systemTables());
+    session.makeReady(translation.needsShadows(), translation.systemTables());
     this.filtered = prepare(translation.sql());
     this.choice = choice(session, plan).orElse(null);
     boolean hidesRows = !translation.liveTests().isEmpty() || translation.needsShadows();

@@ -14,6 +14,7 @@ import dev.lapse.planner.translate.ShadowViews;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * One connection to a database: its transaction, its instant, what it may do and how long it waits.
@@ -265,6 +266,14 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   Shadows shadows() {
     return shadows;
+  }
+
+  /** Makes what a statement reads besides the file: it is there when SQLite prepares the text. */
+  void makeReady(boolean needsShadows, Set<String> systemTables) {
+    if (needsShadows) {
+      shadows.ensure();
+    }
+    systemSchema.define(systemTables);
   }
 
   SystemSchema systemSchema() {

@@ -37,10 +37,7 @@ final class WriteRun extends StatementRun {
   WriteRun(Session session, Translation translation, boolean wantsKeys) {
     super(session);
     this.translation = translation;
-    if (translation.needsShadows()) {
-      session.shadows().ensure();
-    }
-    session.systemSchema().define(translation.systemTables());
+    session.makeReady(translation.needsShadows(), translation.systemTables());
     this.answersRows = !translation.columns().isEmpty();
     this.answersKeys = wantsKeys && !answersRows && hasRowids(translation);
     String text = translation.sql().text() + (answersKeys ? " RETURNING rowid" : "");
@@ -150,30 +147,12 @@ final class WriteRun extends StatementRun {
   /** Removes expired rows in the way, then writes; a failure restores all. */
   private Outcome sweepThenWrite(
       List<@Nullable Object> values, Instant instant, ExecutionOptions options) {
-    session().sqlite().execute("SAVEPOINT " + SAVEPOINT);
-    boolean done = false;
-    try {
-      sweep(values, instant);
-      Outcome outcome = requireNonNull(writeOnce(values, instant, options, false));
-      done = true;
-      return outcome;
-    } finally {
-      endSavepoint(done);
-    }
-  }
-
-  private void endSavepoint(boolean done) {
-    try {
-      if (!done) {
-        session().sqlite().execute("ROLLBACK TO " + SAVEPOINT);
-      }
-      session().sqlite().execute("RELEASE " + SAVEPOINT);
-    } catch (LapseException e) {
-      // INSERT OR ROLLBACK ends the whole transaction, its savepoints included.
-      if (done || e.state() != SqlState.INVALID_SAVEPOINT) {
-        throw e;
-      }
-    }
+    return new StatementSavepoint(session().sqlite(), SAVEPOINT)
+        .hold(
+            () -> {
+              sweep(values, instant);
+              return requireNonNull(writeOnce(values, instant, options, false));
+            });
   }
 
   private void sweep(List<@Nullable Object> values, Instant instant) {
