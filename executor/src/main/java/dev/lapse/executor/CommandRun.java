@@ -55,7 +55,7 @@ abstract sealed class CommandRun extends StatementRun
     Catalog catalog = session.sessionCatalog().current();
     Optional<DdlPlan> plan = new DdlPlanner(catalog).plan(node, text);
     if (plan.isEmpty()) {
-      session.sqlite().execute(NativeStatement.of(text, catalog).text());
+      session.sqlite().execute(NativeStatement.of(text, catalog, session.expiredRows()).text());
       return List.of();
     }
     DdlRunner.run(session.sqlite(), plan.get());

@@ -28,7 +28,7 @@ final class StatementPlanner {
     try {
       node = LapseParser.parseStatement(text);
     } catch (LapseException refusal) {
-      return nativeRoad(text, catalog, refusal, false);
+      return nativeRoad(text, catalog, refusal, mode, false);
     }
     if (!isTranslatable(node)) {
       return new StatementPlan.Command(node);
@@ -43,15 +43,15 @@ final class StatementPlanner {
         // What was understood, and has a value in it that is none, SQLite must not take either.
         throw refusal;
       }
-      return nativeRoad(text, catalog, refusal, true);
+      return nativeRoad(text, catalog, refusal, mode, true);
     }
   }
 
   private static StatementPlan nativeRoad(
-      String text, Catalog catalog, LapseException refusal, boolean parsed) {
+      String text, Catalog catalog, LapseException refusal, ExpiredRows mode, boolean parsed) {
     NativeStatement statement;
     try {
-      statement = NativeStatement.of(text, catalog);
+      statement = NativeStatement.of(text, catalog, mode);
     } catch (LapseException closed) {
       boolean mayBeWrong = closed.state() == SqlState.FEATURE_NOT_SUPPORTED && isWrite(text);
       throw mayBeWrong ? both(refusal, closed) : closed;

@@ -20,6 +20,7 @@ public final class Catalog {
   private final Map<String, View> views = new LinkedHashMap<>();
   private final List<TtlIndex> invalid;
   private final Set<String> viewsWithTtl = new HashSet<>();
+  private final Mirrors mirrors;
 
   /**
    * Makes a catalog.
@@ -45,6 +46,7 @@ public final class Catalog {
                 && viewsWithTtl.add(Identifiers.key(view.name()));
       }
     }
+    this.mirrors = new Mirrors(this);
   }
 
   private boolean isShadowed(String key) {
@@ -90,6 +92,24 @@ public final class Catalog {
   /** Returns whether a view reads, through other views too, a table with TTL. */
   public boolean readsTtl(View view) {
     return viewsWithTtl.contains(Identifiers.key(view.name()));
+  }
+
+  /**
+   * Returns what a table or view shows that no test can hide: a module of SQLite reads it from a
+   * table with TTL.
+   *
+   * @return the name of the table or view with TTL; empty for all other names
+   */
+  public Optional<String> shownPastTests(String name) {
+    return mirrors.shownBy(name);
+  }
+
+  /**
+   * Returns a virtual table that reads a table or view by itself, through views too; it would show
+   * expired rows if that table had TTL.
+   */
+  public Optional<String> virtualReaderOf(String name) {
+    return mirrors.readerOf(name);
   }
 
   /** Returns the index of that name on any table. */

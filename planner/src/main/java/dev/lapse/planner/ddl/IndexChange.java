@@ -119,6 +119,7 @@ final class IndexChange {
     Index.Part part = index.parts().get(0);
     Column column = table.column(part.column().orElseThrow()).orElseThrow();
     TtlColumn.requireServes(table, column, Optional.empty(), at);
+    TtlIndexCreation.requireNoVirtualReader(catalog, table.name(), at);
     TtlDefinition definition =
         new TtlDefinition(
             index.name(),

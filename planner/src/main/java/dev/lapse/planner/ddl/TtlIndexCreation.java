@@ -56,6 +56,7 @@ final class TtlIndexCreation {
     }
     names.requireNoIndex(create.name(), name);
     Declared declared = declared(create, name);
+    requireNoVirtualReader(catalog, declared.table().name(), create.table());
     List<String> warnings = ChildKeys.warnings(catalog, declared.table());
     return new DdlPlan(steps(declared), warnings);
   }
@@ -144,6 +145,7 @@ final class TtlIndexCreation {
   List<DdlStep> inline(SqlInlineTtlIndex clause, Table table) {
     names.requireNoIndex(clause.name(), ObjectNames.free(clause.name()));
     Declared declared = inlined(clause, table);
+    requireNoVirtualReader(catalog, table.name(), clause);
     // A new table holds no numbers: there is nothing to probe.
     return steps(declared).stream().filter(s -> !(s instanceof DdlStep.RequireNoNumbers)).toList();
   }
@@ -183,6 +185,22 @@ final class TtlIndexCreation {
           table.name()
               + " is a virtual table, which SQLite cannot index; keep the times in an ordinary"
               + " table");
+    }
+  }
+
+  /** A virtual table that reads rows by itself would show those that have expired. */
+  static void requireNoVirtualReader(Catalog catalog, String table, SqlNode at) {
+    Optional<String> reader = catalog.virtualReaderOf(table);
+    if (reader.isPresent()) {
+      throw Refusal.at(
+          at,
+          SqlState.OBJECT_NOT_IN_STATE,
+          "the virtual table "
+              + reader.get()
+              + " reads "
+              + table
+              + " by itself and would show rows that have expired; drop it, and keep the text in a"
+              + " full-text table without content=, from which a trigger deletes");
     }
   }
 

@@ -29,20 +29,7 @@ final class ViewDefinition {
             + " AS "
             + body;
     if (create.temporary()) {
-      names.requireNoTable(create.name(), name);
-      if (SqliteTokens.qualify(SqliteTokens.of(body), "main")) {
-        throw Refusal.at(
-            create.name(),
-            SqlState.FEATURE_NOT_SUPPORTED,
-            "the body of a temporary view cannot name the schema main, since it would show expired"
-                + " rows; leave main. out");
-      }
-      return DdlPlan.of(
-          new DdlStep.RunSql(
-              "CREATE TEMPORARY VIEW "
-                  + (create.ifNotExists() ? "IF NOT EXISTS " : "")
-                  + Identifiers.quote(name)
-                  + rest));
+      return temporary(create, name, body, rest);
     }
     Optional<View> existing = catalog.view(name);
     if (create.ifNotExists() && existing.isPresent()) {
@@ -53,6 +40,42 @@ final class ViewDefinition {
     }
     names.requireNoIndex(create.name(), name);
     return DdlPlan.of(new DdlStep.RunSql("CREATE VIEW " + Identifiers.quoteMain(name) + rest));
+  }
+
+  private DdlPlan temporary(SqlCreateView create, String name, String body, String rest) {
+    names.requireNoTable(create.name(), name);
+    if (SqliteTokens.qualify(SqliteTokens.of(body), "main")) {
+      throw Refusal.at(
+          create.name(),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "the body of a temporary view cannot name the schema main, since it would show expired"
+              + " rows; leave main. out");
+    }
+    requireNoMirror(create, body);
+    return DdlPlan.of(
+        new DdlStep.RunSql(
+            "CREATE TEMPORARY VIEW "
+                + (create.ifNotExists() ? "IF NOT EXISTS " : "")
+                + Identifiers.quote(name)
+                + rest));
+  }
+
+  /** The file's catalog does not list temporary views, so nobody would know what this one shows. */
+  private void requireNoMirror(SqlCreateView create, String body) {
+    for (SqliteToken token : SqliteTokens.of(body)) {
+      Optional<String> shown =
+          token.isName() ? catalog.shownPastTests(token.value()) : Optional.empty();
+      if (shown.isPresent()) {
+        throw Refusal.at(
+            create.name(),
+            SqlState.INSUFFICIENT_PRIVILEGE,
+            "a temporary view cannot read "
+                + token.value()
+                + ", which shows rows of "
+                + shown.get()
+                + " that have expired; leave TEMPORARY out");
+      }
+    }
   }
 
   /** Returns what stands after the first AS outside parentheses, without a closing semicolon. */

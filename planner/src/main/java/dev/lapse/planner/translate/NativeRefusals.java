@@ -35,12 +35,18 @@ final class NativeRefusals {
 
   private static final Set<String> JOURNALS = Set.of("wal", "delete", "truncate", "persist");
 
+  private final String sql;
   private final List<SqliteToken> tokens;
   private final Catalog catalog;
+  private final ExpiredRows mode;
+  private final MirrorReads mirrors;
 
-  NativeRefusals(List<SqliteToken> tokens, Catalog catalog) {
+  NativeRefusals(String sql, List<SqliteToken> tokens, Catalog catalog, ExpiredRows mode) {
+    this.sql = sql;
     this.tokens = tokens;
     this.catalog = catalog;
+    this.mode = mode;
+    this.mirrors = new MirrorReads(catalog);
   }
 
   /** SQLite would run the first of several statements and forget the rest. */
@@ -70,6 +76,10 @@ final class NativeRefusals {
           && tokens.get(i + 1).isMark("(")) {
         throw never("load_extension() runs foreign code in this process; it is not offered");
       }
+    }
+    boolean reads = kind == NativeStatement.Kind.QUERY || kind == NativeStatement.Kind.WRITE;
+    if (mode == ExpiredRows.HIDDEN && (reads || NativeStatement.isCreatedFromQuery(tokens))) {
+      mirrors.check(tokens);
     }
     switch (kind) {
       case WRITE:
@@ -177,6 +187,7 @@ final class NativeRefusals {
       return;
     }
     checkTemporaryView();
+    mirrors.checkDefinition(sql.substring(tokens.get(0).start()));
     // A view may read what is reserved; a trigger would write it on Lapse's behalf.
     boolean trigger = tokens.stream().limit(3).anyMatch(t -> t.isWord("TRIGGER"));
     boolean body = false;
@@ -208,6 +219,10 @@ final class NativeRefusals {
     boolean view = tokens.stream().limit(3).anyMatch(t -> t.isWord("VIEW"));
     if (temporary && view && SqliteTokens.qualify(tokens, "main")) {
       throw LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, NO_MAIN_IN_TEMPORARY_VIEW);
+    }
+    if (temporary && view) {
+      // Nothing is known of it later, when its name is read.
+      mirrors.check(tokens);
     }
   }
 

@@ -46,9 +46,10 @@ public record NativeStatement(
   /**
    * Reads a text.
    *
+   * @param mode whether it sees expired rows
    * @throws LapseException if it is what Lapse never lets through, or more than one statement
    */
-  public static NativeStatement of(String sql, Catalog catalog) {
+  public static NativeStatement of(String sql, Catalog catalog, ExpiredRows mode) {
     List<SqliteToken> tokens = SqliteTokens.of(sql);
     if (tokens.isEmpty()) {
       throw LapseException.of(
@@ -58,7 +59,7 @@ public record NativeStatement(
     NativeRefusals.checkSingle(tokens);
     List<SqliteToken> verb = tokens.subList(explains(tokens), tokens.size());
     Kind kind = kind(verb);
-    new NativeRefusals(verb, catalog).check(kind);
+    new NativeRefusals(sql, verb, catalog, mode).check(kind);
     if (verb.size() < tokens.size()) {
       NativeRefusals.checkExplained(kind);
       kind = Kind.QUERY;
@@ -78,7 +79,7 @@ public record NativeStatement(
   }
 
   /** Returns whether this is CREATE TABLE … AS: a query first of all, which must see live rows. */
-  private static boolean isCreatedFromQuery(List<SqliteToken> tokens) {
+  static boolean isCreatedFromQuery(List<SqliteToken> tokens) {
     boolean table =
         tokens.get(0).isWord("CREATE")
             && tokens.stream().skip(1).limit(2).anyMatch(t -> t.isWord("TABLE"));

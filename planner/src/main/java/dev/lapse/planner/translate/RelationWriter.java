@@ -191,6 +191,9 @@ final class RelationWriter {
       emission.systemTables.add(table);
       return Identifiers.quote(SystemTables.SCHEMA) + "." + Identifiers.quote(table) + as;
     }
+    if (emission.mode == ExpiredRows.HIDDEN) {
+      new MirrorReads(emission.catalog).check(last);
+    }
     Optional<View> view = emission.catalog.view(last);
     if (view.isPresent()) {
       return view(view.get()) + as;
