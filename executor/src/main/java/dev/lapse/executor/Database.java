@@ -23,6 +23,7 @@ import dev.lapse.planner.translate.StatementTranslator;
 import java.nio.file.Files;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,7 @@ final class Database implements ExpiryHost {
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
   private final PlanCache plans = new PlanCache();
+  private final AtomicInteger purges = new AtomicInteger();
   private final AtomicLong catalogVersions = new AtomicLong();
   private final Object monitorLock = new Object();
 
@@ -266,6 +268,16 @@ final class Database implements ExpiryHost {
   @Override
   public Activity activity() {
     return activity;
+  }
+
+  @Override
+  public void purges(boolean begins) {
+    purges.addAndGet(begins ? 1 : -1);
+  }
+
+  /** Returns whether a pass deletes now and looks after the WAL. */
+  boolean isPurging() {
+    return purges.get() > 0;
   }
 
   @Override

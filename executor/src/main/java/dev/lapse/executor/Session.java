@@ -30,6 +30,11 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     SERIALIZABLE
   }
 
+  /** Beyond where passes stop: 64 MiB. */
+  private static final long CHECKPOINT_PAGES_BESIDE_PURGE = 17_000;
+
+  private static final long NOT_LEFT = -1;
+
   private final Database database;
   private final SessionOptions options;
   private final SqliteConnection sqlite;
@@ -42,6 +47,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   private ExpiredRows expiredRows;
   private boolean readOnly;
   private boolean open = true;
+  private long ownCheckpointPages = NOT_LEFT;
   private Instant cutoffInstant = Instant.EPOCH;
 
   private Session(Database database, SessionOptions options, SqliteConnection sqlite) {
@@ -278,6 +284,27 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   SystemSchema systemSchema() {
     return systemSchema;
+  }
+
+  /**
+   * Leaves checkpoints to the pass that deletes now, if one does: or this session's next COMMIT
+   * would bring into the file what the pass wrote. Without one the session's own setting holds.
+   */
+  void leaveWalToPurge() {
+    boolean purging = database.isPurging();
+    if (purging == (ownCheckpointPages != NOT_LEFT)) {
+      return;
+    }
+    if (purging) {
+      long own = sqlite.repeatedNumber("PRAGMA wal_autocheckpoint");
+      ownCheckpointPages = own;
+      if (own > 0 && own < CHECKPOINT_PAGES_BESIDE_PURGE) {
+        sqlite.row("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES_BESIDE_PURGE);
+      }
+    } else {
+      sqlite.row("PRAGMA wal_autocheckpoint = " + ownCheckpointPages);
+      ownCheckpointPages = NOT_LEFT;
+    }
   }
 
   int busyTimeoutMillis() {

@@ -154,6 +154,7 @@ final class SessionTransaction {
       return instant();
     }
     session.checkWritable();
+    session.leaveWalToPurge();
     gate.enter(session, session.busyTimeoutMillis());
     try {
       lock();

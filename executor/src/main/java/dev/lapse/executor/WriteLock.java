@@ -101,6 +101,7 @@ final class WriteLock {
   }
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
+    session.leaveWalToPurge();
     session.database().gate().enter(session, session.busyTimeoutMillis());
     try {
       return work.get();

@@ -14,6 +14,25 @@ public enum Metric {
   BUSY("busy", "batches", "batches put off because another process held the lock"),
   YIELDS("yields", "batches", "batches that committed early because somebody waited to write"),
   INVALID_SKIPS("invalid_skips", "visits", "visits not made because the TTL index is invalid"),
+  PAUSE_MICROS(
+      "pause_micros", "microseconds", "time that passes paused, so that others could write"),
+  GATE_WAIT_MICROS(
+      "gate_wait_micros", "microseconds", "time that passes waited for their turn to write"),
+  CHECKPOINTS("checkpoints", "checkpoints", "checkpoints of the WAL by passes"),
+  CHECKPOINT_MICROS("checkpoint_micros", "microseconds", "time that they took"),
+  WAL_BYTES("wal_bytes", "bytes", "length of the WAL when a pass last looked"),
+  WAL_HOLDS("wal_holds", "pauses", "pauses because a reader kept a full WAL from being emptied"),
+  PAGES_FREED("pages_freed", "pages", "free pages that were given back to the file system"),
+  BYTES_FREED("bytes_freed", "bytes", "the same in bytes"),
+  FREE_PAGES("free_pages", "pages", "free pages in the file when a pass last looked"),
+  VISITS_DRAINED("visits_drained", "visits", "visits that ended when nothing more was due"),
+  VISITS_TARGET_MET(
+      "visits_target_met", "visits", "visits that ended at their target of rows or time"),
+  VISITS_NOT_DELETING(
+      "visits_not_deleting",
+      "visits",
+      "visits that ended because the index is suspended, gone or outside its window"),
+  VISITS_STOPPED("visits_stopped", "visits", "visits that ended because the pass was to stop"),
   NATIVE_STATEMENTS(
       "native_statements", "statements", "queries and writes that took the native path");
 

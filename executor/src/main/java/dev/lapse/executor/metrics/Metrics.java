@@ -24,6 +24,11 @@ public final class Metrics {
     counters.addAndGet(metric.ordinal(), count);
   }
 
+  /** Notes what something measures now, in place of what it measured before. */
+  public void measured(Metric metric, long value) {
+    counters.set(metric.ordinal(), value);
+  }
+
   /** Returns a counter. */
   public long count(Metric metric) {
     return counters.get(metric.ordinal());

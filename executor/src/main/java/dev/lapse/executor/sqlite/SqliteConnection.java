@@ -177,6 +177,19 @@ public final class SqliteConnection implements AutoCloseable {
     }
   }
 
+  /** Runs a query that answers one row and will be run again; it stays prepared. */
+  public List<@Nullable Object> repeatedRow(String sql) {
+    SqliteStatement statement = keep(sql);
+    try {
+      if (!statement.step()) {
+        throw new IllegalStateException("no row from " + sql);
+      }
+      return statement.row();
+    } finally {
+      statement.reset();
+    }
+  }
+
   private SqliteStatement keep(String sql) {
     SqliteStatement statement = kept.get(sql);
     if (statement == null) {

@@ -37,6 +37,7 @@ public final class WriteGate {
   private final Deque<Waiter> queue = new ArrayDeque<>();
   private final Condition idle = lock.newCondition();
   private @Nullable Owner holder;
+  private long entries;
 
   /**
    * Waits for its turn and enters.
@@ -47,6 +48,7 @@ public final class WriteGate {
   public void enter(Owner owner, long timeoutMillis) {
     lock.lock();
     try {
+      entries++;
       if (holder == null && queue.isEmpty()) {
         holder = owner;
         return;
@@ -130,6 +132,16 @@ public final class WriteGate {
     lock.lock();
     try {
       return !queue.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Returns how often somebody came to enter who does not go last: whether others write. */
+  public long entries() {
+    lock.lock();
+    try {
+      return entries;
     } finally {
       lock.unlock();
     }

@@ -11,8 +11,6 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlState;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -118,15 +116,8 @@ final class IndexRows {
     }
     try {
       Measurements measurements = new Measurements(connection, table.get(), index, CAP);
-      Optional<Instant> oldest =
-          measurements.oldest(at).stream()
-              .flatMap(v -> index.encoding().decode(v).stream())
-              .min(Instant::compareTo);
-      Optional<Instant> next =
-          oldest
-              .map(v -> index.expireAfter().deadline(v))
-              .filter(d -> d.isBefore(LocalDateTime.of(10_000, 1, 1, 0, 0)))
-              .map(d -> d.toInstant(ZoneOffset.UTC));
+      Optional<Instant> oldest = measurements.oldestValue(at);
+      Optional<Instant> next = measurements.oldestDeadline(at);
       return new Standing(measurements.expired(at).rows(), oldest, next, "");
     } catch (LapseException e) {
       return new Standing(

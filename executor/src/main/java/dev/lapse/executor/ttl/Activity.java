@@ -31,6 +31,22 @@ public final class Activity {
   }
 
   /**
+   * How visits to one TTL index went of late.
+   *
+   * @param lastEnd what ended the last one, in a word or two; empty before it
+   * @param rows rows deleted, those of earlier visits counted for less and less
+   * @param nanos the time that took, pauses included, weighed alike
+   */
+  public record Throughput(String lastEnd, double rows, double nanos) {
+    static final Throughput NONE = new Throughput("", 0, 0);
+
+    /** Returns rows deleted per second of visits; 0 before the first that deleted any. */
+    public double rowsPerSecond() {
+      return nanos == 0 ? 0 : rows * 1e9 / nanos;
+    }
+  }
+
+  /**
    * Something that goes on now.
    *
    * @param operation {@code ttl pass} or {@code delete expired}
@@ -51,11 +67,26 @@ public final class Activity {
       String detail) {}
 
   private final Map<String, OfIndex> indexes = new HashMap<>();
+  private final Map<String, Throughput> throughputs = new HashMap<>();
   private final Map<Object, Operation> operations = new LinkedHashMap<>();
 
   /** Returns what was done by the TTL index of that name. */
   public synchronized OfIndex of(String index) {
     return indexes.getOrDefault(Identifiers.key(index), OfIndex.NONE);
+  }
+
+  /** Returns how visits to the TTL index of that name went. */
+  public synchronized Throughput throughput(String index) {
+    return throughputs.getOrDefault(Identifiers.key(index), Throughput.NONE);
+  }
+
+  synchronized void visitEnded(String index, String how, long rows, long nanos) {
+    Throughput before = throughput(index);
+    throughputs.put(
+        Identifiers.key(index),
+        rows == 0
+            ? new Throughput(how, before.rows(), before.nanos())
+            : new Throughput(how, before.rows() / 2 + rows, before.nanos() / 2 + nanos));
   }
 
   /** Returns what goes on now, in the order it began. */

@@ -2,6 +2,7 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.planner.expiry.DeleteTargets;
@@ -14,8 +15,6 @@ import java.util.concurrent.TimeUnit;
  * write.
  */
 final class Batch {
-  private static final long SLICE_ROWS = 250;
-
   private final PassScope scope;
   private final IndexWork work;
   private final DeleteTargets targets;
@@ -23,6 +22,7 @@ final class Batch {
   private long deleted;
   private long sliceRows;
   private boolean committing;
+  private boolean outOfTime;
 
   /**
    * Makes a batch.
@@ -42,7 +42,10 @@ final class Batch {
    * @throws LapseException for any failure but a lock that others hold and a row that is blocked
    */
   BatchOutcome run() {
-    if (!scope.turn().enter()) {
+    long asked = scope.nanos();
+    boolean entered = scope.turn().enter();
+    scope.metrics().add(Metric.GATE_WAIT_MICROS, (scope.nanos() - asked) / 1_000);
+    if (!entered) {
       return new BatchOutcome.Busy(scope.turn().holder());
     }
     try {
@@ -72,6 +75,7 @@ final class Batch {
       open = false;
       long held = scope.nanos() - began;
       scope.metrics().held(held);
+      scope.pace().held(held, deleted >= most || outOfTime);
       return new BatchOutcome.Committed(deleted, deleted >= most, yielded, worked, held);
     } catch (LapseException e) {
       return failed(e, place);
@@ -87,10 +91,17 @@ final class Batch {
     long budget = TimeUnit.MILLISECONDS.toNanos(targets.batchMillis());
     boolean yields = targets.batchMillis() > 0 || targets.batchRows() != Long.MAX_VALUE;
     while (deleted < most) {
-      sliceRows = Math.min(SLICE_ROWS, most - deleted);
+      sliceRows = Math.min(work.size().slice(), most - deleted);
+      long beganSlice = scope.nanos();
       long rows = work.statements().delete(at, sliceRows);
       deleted += rows;
-      if (rows < sliceRows || (budget > 0 && scope.nanos() - began >= budget)) {
+      if (rows < sliceRows) {
+        return false;
+      }
+      long now = scope.nanos();
+      work.size().sliced(rows, now - beganSlice, scope.pace().othersWrite());
+      if (budget > 0 && now - began >= budget) {
+        outOfTime = true;
         return false;
       }
       if (yields && deleted < most && scope.turn().isWantedByOthers()) {

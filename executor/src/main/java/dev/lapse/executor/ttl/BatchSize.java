@@ -11,13 +11,39 @@ import java.util.concurrent.TimeUnit;
 final class BatchSize {
   private static final long FIRST = 250;
   private static final long LARGEST = 50_000;
+  private static final long SMALLEST_SLICE = 25;
+  private static final long LARGEST_SLICE = 5_000;
+
+  /** What somebody who comes during a slice waits for. */
+  private static final long SLICE_NANOS_AMONG_OTHERS = TimeUnit.MICROSECONDS.toNanos(500);
+
+  private static final long SLICE_NANOS_ALONE = TimeUnit.MILLISECONDS.toNanos(2);
 
   private long chosen = FIRST;
+  private long slice = FIRST;
   private long cap = Long.MAX_VALUE;
 
   /** Returns the rows of the next batch at most, 1 or more. */
   long rows(DeleteTargets targets) {
     return Math.min(cap, targets.batchRows() == 0 ? chosen : targets.batchRows());
+  }
+
+  /** Returns the rows of the next slice of a batch at most, 1 or more. */
+  long slice() {
+    return slice;
+  }
+
+  /**
+   * Learns from a slice that took as many rows as it might.
+   *
+   * @param othersWrite whether anybody is likely to wait for the next one to end
+   */
+  void sliced(long rows, long nanos, boolean othersWrite) {
+    long target = othersWrite ? SLICE_NANOS_AMONG_OTHERS : SLICE_NANOS_ALONE;
+    double fitting = (double) rows * target / Math.max(1, nanos);
+    // A single slow or fast one says little, so it doubles or halves at most.
+    double next = Math.min(slice * 2.0, Math.max(slice / 2.0, fitting));
+    slice = Math.min(LARGEST_SLICE, Math.max(SMALLEST_SLICE, (long) next));
   }
 
   /**

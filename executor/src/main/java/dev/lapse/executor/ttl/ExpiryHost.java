@@ -50,6 +50,12 @@ public interface ExpiryHost {
   Activity activity();
 
   /**
+   * Says that a pass begins to delete, and from now on looks after the WAL itself, or that it
+   * ended. Passes may overlap: each that begins also ends.
+   */
+  void purges(boolean begins);
+
+  /**
    * Says that a delete with this instant is about to commit: no read of this process may from now
    * on take an earlier one, or a row that was seen to go would be seen again.
    */

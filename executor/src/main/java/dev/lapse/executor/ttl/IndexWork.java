@@ -1,5 +1,6 @@
 package dev.lapse.executor.ttl;
 
+import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.DeleteTargets;
@@ -7,10 +8,12 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.plan.DeletePlan;
 import dev.lapse.planner.plan.DeletePlanner;
+import dev.lapse.planner.plan.RowCount;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +31,12 @@ final class IndexWork implements AutoCloseable {
     INVALID
   }
 
+  /** Beyond so many rows counting costs more than it tells: they go at the pace of a backlog. */
+  private static final long MOST_TO_SPREAD = 2_000_000;
+
+  /** A row that is due for so many sleeps is one of a backlog. */
+  private static final long SLEEPS_TO_CATCH_UP = 3;
+
   private final PassScope scope;
   private final String name;
   private final BatchSize size = new BatchSize();
@@ -35,6 +44,8 @@ final class IndexWork implements AutoCloseable {
   private @Nullable Table table;
   private @Nullable TtlIndex index;
   private @Nullable DeleteStatements statements;
+  private Spread spread = Spread.NONE;
+  private long deletedBeforeSpread;
   private boolean failed;
   private boolean visited;
   private long deleted;
@@ -151,9 +162,35 @@ final class IndexWork implements AutoCloseable {
       DeletePlan plan =
           new DeletePlanner().plan(table, index, at, targets(), measurements.statistics(at));
       LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
+      spread = spread(measurements, plan, at);
       statements = new DeleteStatements(scope.connection(), plan.batches());
     }
     return statements.isAnythingDue(at);
+  }
+
+  /**
+   * Spreads what fell due since the pass before over the time until the next. A backlog is not
+   * spread, nor what a person asks for.
+   */
+  private Spread spread(Measurements measurements, DeletePlan plan, Instant at) {
+    long secs = scope.host().parameters().number(Parameter.TTL_MONITOR_SLEEP_SECS);
+    Instant backlog = at.minusSeconds(secs * SLEEPS_TO_CATCH_UP);
+    Optional<Instant> oldest = measurements.oldestDeadline(at);
+    if (scope.isStatement() || oldest.isEmpty() || oldest.get().isBefore(backlog)) {
+      return Spread.NONE;
+    }
+    RowCount counted = plan.statistics().expired();
+    long rows =
+        counted.kind() == RowCount.Kind.EXACT
+            ? counted.rows()
+            : measurements.expiredUpTo(MOST_TO_SPREAD, at).rows();
+    deletedBeforeSpread = deleted;
+    return new Spread(rows, TimeUnit.SECONDS.toNanos(secs) / 10 * 8, scope.nanos());
+  }
+
+  /** Returns how long to wait so that rows go evenly until the next pass, in nanoseconds. */
+  long spreadPause() {
+    return spread.pauseNanos(deleted - deletedBeforeSpread, scope.nanos());
   }
 
   DeleteTargets targets() {

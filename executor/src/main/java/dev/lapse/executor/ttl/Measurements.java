@@ -10,6 +10,8 @@ import dev.lapse.planner.plan.RowCount;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.SqlText;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,8 @@ public final class Measurements {
   private static final long SAMPLE = 200;
 
   private final SqliteConnection connection;
+  private final TtlIndex index;
+  private final Table table;
   private final ExpiryQueries queries;
   private final long cap;
 
@@ -41,6 +45,8 @@ public final class Measurements {
    */
   public Measurements(SqliteConnection connection, Table table, TtlIndex index, long cap) {
     this.connection = connection;
+    this.table = table;
+    this.index = index;
     this.queries = ExpiryQueries.of(table, index);
     this.cap = cap;
   }
@@ -75,6 +81,26 @@ public final class Measurements {
       }
     }
     return values;
+  }
+
+  /** Returns the oldest value that ever expires. */
+  public Optional<Instant> oldestValue(Instant at) {
+    return oldest(at).stream()
+        .flatMap(v -> index.encoding().decode(v).stream())
+        .min(Instant::compareTo);
+  }
+
+  /** Returns when the row of the oldest value expires, or did. */
+  public Optional<Instant> oldestDeadline(Instant at) {
+    return oldestValue(at)
+        .map(v -> index.expireAfter().deadline(v))
+        .filter(d -> d.isBefore(LocalDateTime.of(10_000, 1, 1, 0, 0)))
+        .map(d -> d.toInstant(ZoneOffset.UTC));
+  }
+
+  /** Returns how many rows are due at an instant, counted up to a number of them. */
+  RowCount expiredUpTo(long most, Instant at) {
+    return new Measurements(connection, table, index, most).expired(at);
   }
 
   /** Returns how many rows can never expire, by reason: a text and a number each. */

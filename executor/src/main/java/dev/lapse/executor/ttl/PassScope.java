@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
  * @param connection the connection that deletes, outside a transaction between batches
  * @param turn its turn at the gate
  * @param dueChecks whether anything is due, as prepared over the connection
+ * @param pace how it shares the time with those who write
  * @param trigger what started the pass
  * @param table the only table to visit; empty for all
  * @param at the pass's one instant, in whole milliseconds
@@ -24,6 +25,7 @@ record PassScope(
     SqliteConnection connection,
     Turn turn,
     DueChecks dueChecks,
+    Pace pace,
     Trigger trigger,
     Optional<String> table,
     Instant at,

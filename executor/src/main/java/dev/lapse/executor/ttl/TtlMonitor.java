@@ -21,7 +21,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private final ExpiryHost host;
   private final Scheduler scheduler;
   private final Runnable unlisten;
-  private final DueChecks dueChecks = new DueChecks();
+  private final PassWorkings workings;
   private volatile boolean closed;
   private Scheduler.@Nullable Scheduled sleep;
   private long sleepBeganNanos;
@@ -37,6 +37,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   public TtlMonitor(ExpiryHost host) {
     this.host = host;
     this.scheduler = host.time().schedulers().apply("lapse-ttl-monitor " + host.displayName());
+    this.workings = new PassWorkings(host.time().ticker(), host.gate(), host.metrics());
     this.unlisten = host.parameters().onChange(this::changed);
     sleepFrom(host.time().ticker().nanos());
   }
@@ -123,7 +124,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       prepare(connection);
       prepared = connection;
     }
-    return TtlPass.ofMonitor(host, connection, this, dueChecks, this::isStopped);
+    return TtlPass.ofMonitor(host, connection, this, workings, this::isStopped);
   }
 
   private static void prepare(SqliteConnection connection) {
@@ -133,6 +134,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     if (mode != null && "wal".equals(mode.get(0))) {
       connection.execute("PRAGMA main.synchronous = NORMAL");
     }
+    PurgeSettings.of(connection);
   }
 
   private void end() {
@@ -146,7 +148,9 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       host.metrics().add(Metric.PASS_ERRORS, 1);
       LOG.error("a pass over {} did not end well: {}", host.displayName(), e.getMessage(), e);
     }
-    sleepFrom(host.time().ticker().nanos());
+    // What a pass took only to spread its work counts as sleep: the next one is not later for it.
+    long spread = ended == null ? 0 : ended.spreadFor().toNanos();
+    sleepFrom(host.time().ticker().nanos() - spread);
   }
 
   /**
@@ -168,6 +172,6 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     if (paused != null) {
       paused.finish();
     }
-    dueChecks.close();
+    workings.close();
   }
 }

@@ -3,6 +3,7 @@ package dev.lapse.executor.ttl;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
@@ -34,34 +35,41 @@ public final class TtlPass {
   private static final int GATE_TRIES_STATEMENT = 200;
 
   private final PassScope scope;
+  private final Checkpoints checkpoints;
   private final PassTally tally = new PassTally();
   private final Map<String, IndexWork> works = new LinkedHashMap<>();
   private final long beganNanos;
   private @Nullable SubPass subPass;
   private int busyStreak;
+  private boolean purging;
+  private long spreadNanos;
 
-  private TtlPass(PassScope scope) {
+  private TtlPass(PassScope scope, Checkpoints checkpoints) {
     this.scope = scope;
+    this.checkpoints = checkpoints;
     this.beganNanos = scope.nanos();
-    show();
+    show(where());
   }
 
   static TtlPass ofMonitor(
       ExpiryHost host,
       SqliteConnection connection,
       WriteGate.Owner owner,
-      DueChecks dueChecks,
+      PassWorkings workings,
       BooleanSupplier stop) {
+    workings.over(connection);
     return new TtlPass(
         new PassScope(
             host,
             connection,
             new Turn(host.gate(), owner, stop, GATE_TRIES_MONITOR),
-            dueChecks,
+            workings.dueChecks(),
+            workings.pace(),
             PassScope.Trigger.MONITOR,
             Optional.empty(),
             host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
-            stop));
+            stop),
+        workings.checkpoints());
   }
 
   /**
@@ -77,26 +85,31 @@ public final class TtlPass {
    */
   public static long runNow(
       ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
-    DueChecks dueChecks = new DueChecks();
+    PassWorkings workings = new PassWorkings(host.time().ticker(), host.gate(), host.metrics());
+    workings.over(connection);
     TtlPass pass =
         new TtlPass(
             new PassScope(
                 host,
                 connection,
                 new Turn(host.gate(), owner, () -> false, GATE_TRIES_STATEMENT),
-                dueChecks,
+                workings.dueChecks(),
+                workings.pace(),
                 PassScope.Trigger.STATEMENT,
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
-                () -> false));
+                () -> false),
+            workings.checkpoints());
+    PurgeSettings settings = PurgeSettings.of(connection);
     try {
       while (pass.advance().kind() != Step.Kind.DONE) {
         // The gate lets those who wait go first; a pause would only keep the sender waiting.
         continue;
       }
     } finally {
-      dueChecks.close();
+      workings.close();
       pass.finish();
+      settings.close();
     }
     Optional<RuntimeException> error = pass.tally.error();
     if (error.isPresent()) {
@@ -107,11 +120,50 @@ public final class TtlPass {
 
   /** Runs one batch at most. After {@link Step#DONE} only {@link #finish} may follow. */
   Step advance() {
+    boolean isMonitor = !scope.isStatement();
+    if (isMonitor && !scope.stopped().getAsBoolean() && checkpoints.isHeldUp(scope.turn())) {
+      show(checkpoints.whyHeldUp());
+      return Step.BUSY;
+    }
     long before = tally.batches();
     Step step = scope.host().holdsSnapshots() ? goOn() : goOnInTurn();
-    show();
+    if (tally.batches() > before) {
+      announce();
+      checkpoints.afterBatch(scope.turn());
+    }
+    if (isMonitor && step.kind() == Step.Kind.MORE) {
+      step = pause();
+    }
+    show(where());
     busyStreak = tally.batches() > before || step.kind() != Step.Kind.PAUSE ? 0 : busyStreak + 1;
     return busyStreak > LONGEST_BUSY_STREAK ? Step.DONE : step;
+  }
+
+  private void announce() {
+    if (!purging) {
+      purging = true;
+      scope.host().purges(true);
+    }
+  }
+
+  /** Lets those who write have their share of the time before the next batch. */
+  private Step pause() {
+    long percent = scope.host().parameters().number(Parameter.TTL_MONITOR_BUSY_PCT);
+    long owed = scope.pace().takePause(percent);
+    SubPass current = subPass;
+    long spread = 0;
+    if (current != null && scope.pace().othersWrite()) {
+      spread = current.visit().map(v -> v.work().spreadPause()).orElse(0L);
+    }
+    spreadNanos += Math.max(0, spread - owed);
+    long pause = Math.max(owed, spread);
+    scope.metrics().add(Metric.PAUSE_MICROS, pause / 1_000);
+    return Step.pause(Duration.ofNanos(pause));
+  }
+
+  /** Returns how long it paused only to spread its work over the time until the next pass. */
+  Duration spreadFor() {
+    return Duration.ofNanos(spreadNanos);
   }
 
   private Step goOnInTurn() {
@@ -186,7 +238,11 @@ public final class TtlPass {
     return new SubPass(scope, tally, current.values());
   }
 
-  private void show() {
+  private String where() {
+    return "sub-pass " + Math.max(1, tally.subPasses()) + " of a pass at " + scope.at();
+  }
+
+  private void show(String detail) {
     SubPass current = subPass;
     Optional<Visit> visit = current == null ? Optional.empty() : current.visit();
     Optional<TtlIndex> index = visit.flatMap(v -> v.work().definition());
@@ -202,12 +258,16 @@ public final class TtlPass {
                 scope.at(),
                 tally.rowsDeleted(),
                 tally.batches(),
-                "sub-pass " + Math.max(1, tally.subPasses()) + " of a pass at " + scope.at()));
+                detail));
   }
 
   /** Ends the pass, whole or not: closes its statements, counts it and adds it to the history. */
   void finish() {
     works.values().forEach(IndexWork::close);
+    if (purging) {
+      leaveWalShort();
+      scope.host().purges(false);
+    }
     Duration elapsed = Duration.ofNanos(scope.nanos() - beganNanos);
     scope.host().activity().ended(this);
     scope.metrics().add(Metric.PASSES, 1);
@@ -215,6 +275,15 @@ public final class TtlPass {
     if (tally.isWorthKeeping()) {
       new PassHistory(scope).add(tally.stored(scope, scope.now(), elapsed));
       LOG.info("{}", summary(elapsed));
+    }
+  }
+
+  private void leaveWalShort() {
+    try {
+      checkpoints.atEnd(scope.turn());
+    } catch (LapseException e) {
+      // The rows are gone either way; SQLite's own checkpoints will meet the same and say so.
+      LOG.warn("the WAL is left as it is: {}", e.getMessage());
     }
   }
 

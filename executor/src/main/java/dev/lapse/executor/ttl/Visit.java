@@ -3,10 +3,8 @@ package dev.lapse.executor.ttl;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
-import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.TtlOptions;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,15 +17,33 @@ final class Visit {
   /** What ended a visit. */
   enum End {
     /** Nothing more is due. */
-    DRAINED,
+    DRAINED("drained", Metric.VISITS_DRAINED),
     /** The row target or the time target is met, and more is due. */
-    TARGET_MET,
+    TARGET_MET("target met", Metric.VISITS_TARGET_MET),
     /** The index is gone, suspended or invalid, or its hours are over. */
-    NOT_DELETING,
+    NOT_DELETING("not deleting", Metric.VISITS_NOT_DELETING),
     /** It failed; the index sits out the pass. */
-    FAILED,
+    FAILED("failed", Metric.VISIT_ERRORS),
     /** Somebody wants the pass to stop. */
-    STOPPED
+    STOPPED("stopped", Metric.VISITS_STOPPED);
+
+    private final String word;
+    private final Metric metric;
+
+    End(String word, Metric metric) {
+      this.word = word;
+      this.metric = metric;
+    }
+
+    /** Returns what people call it. */
+    String word() {
+      return word;
+    }
+
+    /** Returns what counts such visits. */
+    Metric metric() {
+      return metric;
+    }
   }
 
   private final PassScope scope;
@@ -35,6 +51,7 @@ final class Visit {
   private final PassTally tally;
   private @Nullable Budget budget;
   private @Nullable End end;
+  private long beganNanos;
   private boolean hasTried;
 
   Visit(PassScope scope, IndexWork work, PassTally tally) {
@@ -68,7 +85,6 @@ final class Visit {
       }
       work.fail();
       tally.failed(work.name(), e);
-      scope.metrics().add(Metric.VISIT_ERRORS, 1);
       scope.host().activity().failed(work.name(), String.valueOf(e.getMessage()));
       LOG.warn(
           "the visit to TTL index {} failed; it sits out this pass: {}",
@@ -87,8 +103,18 @@ final class Visit {
     return e instanceof LapseException lapse && lapse.state() == SqlState.QUERY_CANCELED;
   }
 
+  private long deleted() {
+    return budget == null ? 0 : budget.deleted();
+  }
+
+  private long elapsed() {
+    return scope.nanos() - beganNanos;
+  }
+
   private Step ended(End how) {
     end = how;
+    scope.host().activity().visitEnded(work.name(), how.word(), deleted(), elapsed());
+    scope.metrics().add(how.metric(), 1);
     return Step.DONE;
   }
 
@@ -118,6 +144,8 @@ final class Visit {
     if (hasTried && left.isMet(scope.nanos())) {
       return ended(End.TARGET_MET);
     }
+    scope.pace().look(scope.connection());
+    targets = scope.pace().targets(targets);
     long most = Math.min(work.size().rows(targets), left.rowsLeft());
     BatchOutcome outcome = new Batch(scope, work, targets, most).run();
     hasTried |= !(outcome instanceof BatchOutcome.Busy);
@@ -125,7 +153,8 @@ final class Visit {
   }
 
   private Budget begin(DeleteTargets targets) {
-    Budget begun = new Budget(targets, scope.nanos());
+    beganNanos = scope.nanos();
+    Budget begun = new Budget(targets, beganNanos);
     budget = begun;
     tally.visit();
     scope.metrics().add(Metric.VISITS, 1);
@@ -162,14 +191,11 @@ final class Visit {
     scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
     scope.host().activity().deleted(work.name(), batch.rows());
     LOG.debug("{}: {} rows in {} ns", work.name(), batch.rows(), batch.heldNanos());
-    return batch.yielded() ? yielded(batch.heldNanos()) : Step.MORE;
-  }
-
-  /** Lets those who write have their share of the time before the next batch. */
-  private Step yielded(long heldNanos) {
-    scope.metrics().add(Metric.YIELDS, 1);
-    long percent = scope.host().parameters().number(Parameter.TTL_MONITOR_BUSY_PCT);
-    return Step.pause(Duration.ofNanos(heldNanos * (100 - percent) / percent));
+    if (batch.yielded()) {
+      scope.metrics().add(Metric.YIELDS, 1);
+      scope.pace().othersSeen();
+    }
+    return Step.MORE;
   }
 
   private Step blocked(BatchOutcome.Blocked batch) {
@@ -203,6 +229,7 @@ final class Visit {
       return ended(End.STOPPED);
     }
     scope.metrics().add(Metric.BUSY, 1);
+    scope.pace().othersSeen();
     if (scope.isStatement()) {
       throw LapseException.of(
           SqlState.LOCK_NOT_AVAILABLE,

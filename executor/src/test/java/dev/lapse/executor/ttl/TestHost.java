@@ -32,10 +32,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   final List<Instant> published = new ArrayList<>();
   private final boolean onDisk;
   private final SqliteConnection monitorConnection;
-  private final DueChecks dueChecks = new DueChecks();
   private final WriteGate gate = new WriteGate();
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
+  private final PassWorkings workings = new PassWorkings(time.time().ticker(), gate, metrics);
+  int purges;
   private final Activity activity = new Activity();
   final WriteGate.Owner userAtGate = () -> "a test";
   private @Nullable Catalog catalog;
@@ -165,7 +166,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   /** Begins a pass of the monitor's that the test drives step by step. */
   TtlPass pass(BooleanSupplier stop) {
-    return TtlPass.ofMonitor(this, monitorConnection, monitor, dueChecks, stop);
+    return TtlPass.ofMonitor(this, monitorConnection, monitor, workings, stop);
   }
 
   /** Makes the next look at the catalog fail. */
@@ -243,6 +244,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   @Override
+  public void purges(boolean begins) {
+    purges += begins ? 1 : -1;
+  }
+
+  @Override
   public void deletedUntil(Instant at) {
     published.add(at);
   }
@@ -250,7 +256,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   @Override
   public void close() {
     monitor.close();
-    dueChecks.close();
+    workings.close();
     user.close();
     monitorConnection.close();
   }

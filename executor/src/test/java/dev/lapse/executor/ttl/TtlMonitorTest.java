@@ -225,7 +225,7 @@ final class TtlMonitorTest {
     assertThat(entered.await(60, TimeUnit.SECONDS)).isTrue();
     writer.join();
     assertThat(step).isEqualTo(Step.pause(Duration.ofMillis(20)));
-    assertThat(host.count("t")).isEqualTo(1_505);
+    assertThat(host.count("t")).isEqualTo(1_255);
     assertThat(host.metric(Metric.YIELDS)).isEqualTo(1);
     while (pass.advance().kind() != Step.Kind.DONE) {
       continue;
