@@ -39,8 +39,10 @@ final class StatementPlanner {
       }
       return StatementPlan.Translated.of(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
-      if (refusal.state().code().startsWith(DATA_EXCEPTION)) {
-        // What was understood, and has a value in it that is none, SQLite must not take either.
+      if (refusal.state().code().startsWith(DATA_EXCEPTION)
+          || refusal.state() == SqlState.DATATYPE_MISMATCH) {
+        // What was understood, and has a value in it that is none, SQLite must not take either; nor
+        // would it compare dates of two stored forms as what they are.
         throw refusal;
       }
       return nativeRoad(text, catalog, refusal, mode, true);

@@ -26,23 +26,62 @@ final class AssignedWriter {
   }
 
   /**
-   * Returns the value, if a column changes how it is written; empty if it is written as anywhere.
+   * Returns the value, if its place changes how it is written; empty if it is written as anywhere.
    *
-   * @param target what the column holds
+   * @param place where it stands
    */
-  Optional<String> write(SqlNode value, ValueType target) {
+  Optional<String> write(SqlNode value, Place place) {
+    return switch (place.use()) {
+      case STORED -> stored(value, place.type());
+      case COMPARED -> compared(value, place.type());
+      case ORDERED -> ordered(value);
+    };
+  }
+
+  private Optional<String> stored(SqlNode value, ValueType target) {
     Optional<TimestampEncoding> encoding = target.encoding();
     if (value instanceof SqlDynamicParam parameter) {
-      ValueEncoding assigned = new ValueEncoding(target.type(), encoding, true);
-      return Optional.of(emission.parameter(parameter.getIndex(), assigned));
+      return Optional.of(parameter(parameter, target, true));
     }
     if (encoding.isEmpty()) {
       return decimal(value, target.type());
     }
-    return TemporalLiteral.of(value)
-        .or(() -> ComparisonWriter.isoText(value, encoding.get()))
+    return literal(value, encoding.get())
         .map(literal -> literal.stored(encoding.get()))
         .or(() -> FunctionWriter.now(emission, value, encoding.get()));
+  }
+
+  private Optional<String> compared(SqlNode value, ValueType type) {
+    if (value instanceof SqlDynamicParam parameter) {
+      return Optional.of(parameter(parameter, type, false));
+    }
+    Optional<TimestampEncoding> encoding = type.encoding();
+    return encoding.isEmpty()
+        ? Optional.empty()
+        : literal(value, encoding.get())
+            .map(literal -> literal.compared(encoding.get()))
+            .or(() -> ComparisonWriter.now(emission, value, encoding.get()));
+  }
+
+  private Optional<String> ordered(SqlNode value) {
+    if (value instanceof SqlDynamicParam parameter) {
+      return Optional.of("julianday(" + parameter(parameter, ValueType.TIMESTAMP, false) + ")");
+    }
+    return literal(value, ValueType.MILLIS_TEXT)
+        .map(literal -> "julianday(" + literal.text() + ")")
+        .or(
+            () ->
+                FunctionWriter.now(emission, value, ValueType.MILLIS_TEXT)
+                    .map(now -> "julianday(" + now + ")"));
+  }
+
+  private String parameter(SqlDynamicParam parameter, ValueType type, boolean assigned) {
+    return emission.parameter(
+        parameter.getIndex(), new ValueEncoding(type.type(), type.encoding(), assigned));
+  }
+
+  private static Optional<TemporalLiteral> literal(SqlNode value, TimestampEncoding encoding) {
+    return TemporalLiteral.of(value).or(() -> ComparisonWriter.isoText(value, encoding));
   }
 
   private static Optional<String> decimal(SqlNode value, ColumnType target) {
@@ -59,22 +98,42 @@ final class AssignedWriter {
   }
 
   /**
-   * Returns a value that has been written, in the column's form.
+   * Returns a value that has been written, in the form of its place.
    *
    * @param text its SQL
    */
-  String converted(SqlNode value, String text, ValueType target) {
+  String converted(SqlNode value, String text, Place place) {
     ValueType type = emission.typing.typeOf(value);
-    if (type.isDate() && target.isTemporal()) {
-      TimestampEncoding from = type.encoding().orElseThrow();
-      TimestampEncoding to = target.encoding().orElseThrow();
-      return from.equals(to) || isAmong(from, to)
-          ? text
-          : "(" + TemporalForm.convert(operand(value, text), from, to) + ")";
+    String formed = formed(operand(value, text), type, place);
+    if (!formed.equals(operand(value, text))) {
+      return formed;
     }
-    return isInexact(value, type, target.type())
-        ? "round(" + text + ", " + Math.max(target.type().scale(), 0) + ")"
-        : text;
+    boolean rounded =
+        place.use() == Place.Use.STORED && isInexact(value, type, place.type().type());
+    return rounded ? "round(" + text + ", " + Math.max(place.type().type().scale(), 0) + ")" : text;
+  }
+
+  /**
+   * Returns a value of a known type in the form of its place; the value itself where that changes
+   * nothing.
+   *
+   * @param text its SQL, tight enough to stand beside any operator
+   */
+  static String formed(String text, ValueType type, Place place) {
+    Optional<TimestampEncoding> from = type.encoding();
+    Optional<TimestampEncoding> to = place.type().encoding();
+    if (from.isEmpty() || to.isEmpty()) {
+      return text;
+    }
+    return switch (place.use()) {
+      case ORDERED -> TemporalForm.ordered(text, from.get());
+      case COMPARED ->
+          from.equals(to) ? text : "(" + TemporalForm.compared(text, from.get(), to.get()) + ")";
+      case STORED ->
+          !type.isDate() || from.equals(to) || isAmong(from.get(), to.get())
+              ? text
+              : "(" + TemporalForm.convert(text, from.get(), to.get()) + ")";
+    };
   }
 
   /** Returns whether a column that holds anything holds these values anyway. */

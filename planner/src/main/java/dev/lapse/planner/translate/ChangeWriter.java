@@ -73,11 +73,13 @@ final class ChangeWriter {
     return Emission.list(parts);
   }
 
-  /** The row comes from a query, so none of its dates is known to be in its column's form. */
   private String rowAssignment(SqlNodeList row, SqlNode value, ChangeTarget target) {
     List<String> names = new ArrayList<>();
     for (SqlIdentifier id : ChangeTarget.names(row)) {
-      target.column(id);
+      emission.assignColumn(
+          value,
+          names.size(),
+          target.column(id).map(c -> CatalogSchema.valueOf(target.table(), c)));
       names.add(ChangeTarget.quoted(id));
     }
     return "(" + Emission.list(names) + ") = " + writers.expressions().write(value);

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -19,7 +18,6 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlBetweenOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.NlsString;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes comparisons. A date or timestamp that is compared with a column is written in the column's
@@ -29,10 +27,12 @@ import org.jspecify.annotations.Nullable;
 final class ComparisonWriter {
   private final Emission emission;
   private final Writers writers;
+  private final ComparedTypes types;
 
   ComparisonWriter(Emission emission, Writers writers) {
     this.emission = emission;
     this.writers = writers;
+    this.types = new ComparedTypes(emission.typing);
   }
 
   /** Returns whether calls of a kind are written here, besides comparisons proper. */
@@ -119,12 +119,6 @@ final class ComparisonWriter {
       if (emission.source.slice(right).startsWith("((") || emission.source.isParenthesised(right)) {
         throw emission.refuse(right, "a query in two pairs of parentheses has two readings");
       }
-      Optional<TimestampEncoding> left = emission.typing.typeOf(call.operand(0)).encoding();
-      Optional<TimestampEncoding> found = emission.typing.typeOf(right).encoding();
-      boolean differ = left.isPresent() && found.isPresent() && !left.equals(found);
-      if (differ && !isUniform(left.get())) {
-        throw emission.refuse(right, "dates of two stored forms cannot be compared by IN");
-      }
       return writers.expressions().operand(call.operand(0), Precedence.EQUALITY)
           + words
           + "("
@@ -151,28 +145,6 @@ final class ComparisonWriter {
         : encoding.texts() == TimestampEncoding.Texts.NONE;
   }
 
-  /** Returns whether a date is known without looking at a row. */
-  private boolean isInstant(SqlNode node) {
-    return TemporalLiteral.of(node).isPresent()
-        || FunctionWriter.nowPart(node).isPresent()
-        || (emission.typing.typeOf(node).isTemporal() && isConstant(node));
-  }
-
-  private static boolean isConstant(@Nullable SqlNode node) {
-    if (node == null || FunctionWriter.nowPart(node).isPresent()) {
-      return true;
-    }
-    if (node instanceof SqlIdentifier || node.isA(SqlKind.QUERY)) {
-      return false;
-    }
-    if (node instanceof SqlNodeList list) {
-      return list.stream().allMatch(ComparisonWriter::isConstant);
-    }
-    return !(node instanceof SqlCall call)
-        || (!FunctionWriter.isRandom(call)
-            && call.getOperandList().stream().allMatch(ComparisonWriter::isConstant));
-  }
-
   /** The sides of one comparison, each written as the others need it. */
   private final class Sides {
     private final ValueType type;
@@ -181,48 +153,20 @@ final class ComparisonWriter {
 
     Sides(List<SqlNode> operands) {
       asIntervals = operands.stream().anyMatch(Intervals::isInterval);
-      type = context(operands);
-      asInstants = type.isTemporal() && (several(operands) || mustConvert(operands));
+      type = types.context(operands);
+      asInstants = type.isTemporal() && (types.areIncomparable(operands) || mustConvert(operands));
       operands.stream().filter(this::isMisplaced).findFirst().ifPresent(this::refuse);
     }
 
     /** Where one column may hold several forms, nothing can be brought into its form. */
     private boolean mustConvert(List<SqlNode> operands) {
       return !isUniform(type.encoding().orElseThrow())
-          && operands.stream().anyMatch(each -> isInstant(each) || isOfAnotherForm(each));
+          && operands.stream().anyMatch(each -> types.isInstant(each) || isOfAnotherForm(each));
     }
 
     private boolean isOfAnotherForm(SqlNode node) {
       ValueType own = emission.typing.typeOf(node);
       return own.isTemporal() && !own.encoding().equals(type.encoding());
-    }
-
-    private ValueType context(List<SqlNode> operands) {
-      for (SqlNode each : operands) {
-        ValueType own = emission.typing.typeOf(each);
-        if (own.isTemporal() && own.column().isPresent()) {
-          return own;
-        }
-      }
-      for (SqlNode each : operands) {
-        if (!(each instanceof SqlLiteral || each instanceof SqlDynamicParam || isInstant(each))) {
-          return emission.typing.typeOf(each);
-        }
-      }
-      return operands.stream().anyMatch(ComparisonWriter.this::isInstant)
-          ? ValueType.TIMESTAMP
-          : ValueType.ANY;
-    }
-
-    /** Returns whether there are columns of dates of several forms. */
-    private boolean several(List<SqlNode> operands) {
-      return operands.stream()
-              .map(emission.typing::typeOf)
-              .filter(own -> own.column().isPresent())
-              .flatMap(own -> own.encoding().stream())
-              .distinct()
-              .count()
-          > 1;
     }
 
     /** A day compares with SQLite's own texts of a day; any other date needs a date's column. */
@@ -262,26 +206,31 @@ final class ComparisonWriter {
         if (literal.isPresent()) {
           return literal.get().compared(encoding.get());
         }
-        Optional<String> now = now(node, encoding.get());
+        Optional<String> now = now(emission, node, encoding.get());
         if (now.isPresent()) {
           return now.get();
         }
         if (isOfAnotherForm(node)) {
           return TemporalForm.primary(
-              TemporalForm.compared(writers.datetimes().timeValue(node), encoding.get()));
+              TemporalForm.compared(
+                  writers.expressions().write(node),
+                  emission.typing.typeOf(node).encoding().orElseThrow(),
+                  encoding.get()));
         }
       }
       return writers.expressions().operand(node, tightness);
     }
+  }
 
-    private Optional<String> now(SqlNode node, TimestampEncoding encoding) {
-      boolean timeOfDay =
-          FunctionWriter.nowPart(node).filter(Bind.Now.Part.TIMESTAMP::equals).isPresent();
-      // The day alone would be too early by the time of day.
-      boolean days = encoding.texts() == TimestampEncoding.Texts.DATES;
-      return FunctionWriter.now(
-          emission, node, timeOfDay && days ? ValueType.MILLIS_TEXT : encoding);
-    }
+  /**
+   * Returns the statement's instant to compare a column of this form with, if a node asks for it.
+   */
+  static Optional<String> now(Emission emission, SqlNode node, TimestampEncoding encoding) {
+    boolean timeOfDay =
+        FunctionWriter.nowPart(node).filter(Bind.Now.Part.TIMESTAMP::equals).isPresent();
+    // The day alone would be too early by the time of day.
+    boolean days = encoding.texts() == TimestampEncoding.Texts.DATES;
+    return FunctionWriter.now(emission, node, timeOfDay && days ? ValueType.MILLIS_TEXT : encoding);
   }
 
   /** Returns the instant that a character literal is, if the column takes one form only. */

@@ -1,44 +1,56 @@
 package dev.lapse.planner.translate;
 
-import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.planner.sql.ColumnType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BiConsumer;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
-import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Notes, before a statement is written, what the place of an expression wants of it: dates of
- * several stored forms between which a CASE or a UNION chooses come in one form, and a parameter
- * has the type of what it stands beside.
+ * several stored forms between which a CASE or a UNION chooses come in one form, and so do those
+ * that are compared with the rows of a query; a parameter has the type of what it stands beside.
  */
 final class Contexts {
-  private final Typing typing;
-  private final BiConsumer<SqlNode, ValueType> notes;
+  /** Takes the notes. */
+  private interface Notes {
+    /** Takes where an expression stands. */
+    void value(SqlNode expression, Place place);
 
-  private Contexts(Typing typing, BiConsumer<SqlNode, ValueType> notes) {
+    /** Takes where a column stands that a star of a query hides. */
+    void column(SqlNode query, int column, Place place);
+  }
+
+  private final Typing typing;
+  private final ComparedTypes compared;
+  private final Notes notes;
+
+  private Contexts(Typing typing, Notes notes) {
     this.typing = typing;
+    this.compared = new ComparedTypes(typing);
     this.notes = notes;
   }
 
   /** Notes the contexts of a statement that has been typed. */
   static void note(SqlNode statement, Emission emission) {
-    BiConsumer<SqlNode, ValueType> notes =
-        (node, type) -> {
-          // The outer place decides: it was noted first.
-          if (emission.targetOf(node).isEmpty()) {
-            emission.assign(node, Optional.of(type));
+    Notes notes =
+        new Notes() {
+          @Override
+          public void value(SqlNode expression, Place place) {
+            emission.place(expression, place);
+          }
+
+          @Override
+          public void column(SqlNode query, int column, Place place) {
+            emission.placeColumn(query, column, place);
           }
         };
     new Contexts(emission.typing, notes).visit(statement);
@@ -50,11 +62,19 @@ final class Contexts {
    */
   static boolean mixesForms(SqlNode query, Typing typing) {
     AtomicBoolean mixes = new AtomicBoolean();
-    try {
-      new Contexts(typing, (node, type) -> mixes.set(true)).visit(query);
-    } catch (LapseException star) {
-      return true;
-    }
+    Notes notes =
+        new Notes() {
+          @Override
+          public void value(SqlNode expression, Place place) {
+            mixes.compareAndSet(false, place.use() == Place.Use.STORED);
+          }
+
+          @Override
+          public void column(SqlNode select, int column, Place place) {
+            mixes.compareAndSet(false, place.use() == Place.Use.STORED);
+          }
+        };
+    new Contexts(typing, notes).visit(query);
     return mixes.get();
   }
 
@@ -64,8 +84,6 @@ final class Contexts {
     } else if (node instanceof SqlCall call) {
       switch (call.getKind()) {
         case UNION, INTERSECT, EXCEPT -> unite(call);
-        case CASE -> choose(results((SqlCase) call));
-        case IN, NOT_IN -> found(call);
         case ORDER_BY -> limits((SqlOrderBy) call);
         default -> operands(call);
       }
@@ -73,34 +91,28 @@ final class Contexts {
     }
   }
 
-  private static List<SqlNode> results(SqlCase choice) {
-    List<SqlNode> results = new ArrayList<>(choice.getThenOperands());
-    if (choice.getElseOperand() != null) {
-      results.add(choice.getElseOperand());
-    }
-    return results;
-  }
-
   private void operands(SqlCall call) {
     List<SqlNode> operands = call.getOperandList();
-    switch (call.getKind()) {
+    SqlKind kind = call.getKind();
+    if (call.getOperator() instanceof SqlQuantifyOperator
+        || SqlKind.COMPARISON.contains(kind)
+        || ComparisonWriter.writes(kind)) {
+      compare(call);
+      return;
+    }
+    switch (kind) {
       case PLUS, MINUS, TIMES, DIVIDE, MOD -> beside(operands);
       case LIKE -> text(operands);
       default -> {
         switch (call.getOperator().getName().toLowerCase(Locale.ROOT)) {
-          case "coalesce", "ifnull", "nvl", "nullif", "greatest", "least" -> choose(operands);
-          case "max", "min" -> choose(operands.size() > 1 ? operands : List.of());
-          case "iif", "if", "nvl2" ->
-              choose(operands.subList(Math.min(1, operands.size()), operands.size()));
-          case "lag", "lead" ->
-              choose(operands.size() > 2 ? List.of(operands.get(0), operands.get(2)) : List.of());
+          case "nullif" -> choose(operands);
           case "||", "lower", "upper", "trim", "ltrim", "rtrim", "replace", "instr" ->
               text(operands);
           case "substr", "substring" -> {
             text(operands.subList(0, Math.min(1, operands.size())));
             whole(operands.subList(Math.min(1, operands.size()), operands.size()));
           }
-          default -> {}
+          default -> choose(Leaves.choices(call));
         }
       }
     }
@@ -123,24 +135,29 @@ final class Contexts {
     if (node instanceof SqlDynamicParam) {
       // What is computed with may have more digits than what it stands beside.
       boolean decimal = type.type().kind() == ColumnType.Kind.DECIMAL;
-      notes.accept(node, decimal ? ValueType.computed(ColumnType.of("DECIMAL")) : type);
+      notes.value(
+          node, Place.stored(decimal ? ValueType.computed(ColumnType.of("DECIMAL")) : type));
     }
   }
 
   /** A number that is computed with is of the kind of the other one. */
   private void beside(List<SqlNode> operands) {
-    ValueType type = ValueType.common(operands.stream().map(each -> typing.typeOf(each)).toList());
+    ValueType type = common(operands);
     if (type.isNumber()) {
       operands.forEach(each -> parameter(each, type));
     }
   }
 
+  private ValueType common(List<SqlNode> values) {
+    return ValueType.common(values.stream().map(typing::typeOf).toList());
+  }
+
   private void choose(List<SqlNode> choices) {
-    ValueType common = ValueType.common(choices.stream().map(each -> typing.typeOf(each)).toList());
+    ValueType common = common(choices);
     for (SqlNode each : choices) {
       parameter(each, common);
       if (mustConvert(typing.typeOf(each), common)) {
-        notes.accept(each, common);
+        notes.value(each, Place.stored(common));
       }
     }
   }
@@ -160,64 +177,132 @@ final class Contexts {
       for (int side = 0; side < sides.size(); side++) {
         parameters(call.operand(side), column, common);
         if (mustConvert(sides.get(side).get(column), common)) {
-          convert(call.operand(side), column, common);
+          place(call.operand(side), column, Place.stored(common));
         }
       }
     }
   }
 
   private void parameters(SqlNode query, int column, ValueType common) {
-    QueryItems.visit(
-        query,
-        (at, expression) -> {
-          if (at == column) {
-            parameter(expression, common);
-          }
-        });
+    PlacedColumns.visit(query, column, each -> parameter(each, common), select -> {});
   }
 
   /** Returns the types of a query's columns; empty if it was not validated by itself. */
   private List<ValueType> columns(SqlNode query) {
-    return typing.columnsOf(query).orElse(List.of()).stream().map(Contexts::typeOf).toList();
+    return typing.columnsOf(query).orElse(List.of()).stream().map(ResultColumn::value).toList();
   }
 
-  private static ValueType typeOf(ResultColumn column) {
-    ValueType type = ValueType.computed(column.type());
-    return type.isDate()
-        ? new ValueType(
-            column.type(),
-            Optional.of(column.encoding()),
-            Optional.empty(),
-            Optional.empty(),
-            column.nullable())
-        : type;
+  private void place(SqlNode query, int column, Place place) {
+    PlacedColumns.visit(
+        query,
+        column,
+        each -> {
+          notes.value(each, place);
+          if (!typing.typeOf(each).isTemporal()) {
+            Leaves.given(each, leaf -> notes.value(leaf, place));
+          }
+        },
+        select -> notes.column(select, column, place));
   }
 
-  private void convert(SqlNode query, int column, ValueType wanted) {
-    boolean all =
-        QueryItems.visit(
-            query,
-            (at, expression) -> {
-              if (at == column) {
-                notes.accept(expression, wanted);
-              }
-            });
-    if (!all) {
-      throw LapseException.at(
-          SourceText.position(query),
-          SqlState.FEATURE_NOT_SUPPORTED,
-          "dates of several stored forms meet under a star; write the columns out");
+  private void compare(SqlCall call) {
+    List<SqlNode> operands = call.getOperandList();
+    boolean rows = operands.stream().anyMatch(each -> each.getKind() == SqlKind.ROW);
+    boolean finds =
+        rows
+            || call.getOperator() instanceof SqlQuantifyOperator
+            || call.getKind() == SqlKind.IN
+            || call.getKind() == SqlKind.NOT_IN;
+    SqlNode left = operands.get(0);
+    SqlNode right = operands.get(operands.size() - 1);
+    if (finds && right.isA(SqlKind.QUERY)) {
+      find(left, right);
+    } else if (finds && left.isA(SqlKind.QUERY)) {
+      find(right, left);
+    } else if (!rows) {
+      List<SqlNode> sides = new ArrayList<>();
+      for (SqlNode each : operands) {
+        if (each instanceof SqlNodeList list) {
+          list.forEach(sides::add);
+        } else {
+          sides.add(each);
+        }
+      }
+      give(sides);
     }
   }
 
-  private void found(SqlCall call) {
-    SqlNode right = call.operand(1);
-    if (right.isA(SqlKind.QUERY)) {
-      ValueType sought = typing.typeOf(call.operand(0));
-      List<ValueType> columns = columns(right);
-      if (columns.size() == 1 && mustConvert(columns.get(0), sought)) {
-        convert(right, 0, sought);
+  /** Gives values that a comparison says nothing of but by what they are compared with a type. */
+  private void give(List<SqlNode> sides) {
+    ValueType type = compared.context(sides);
+    if (type.isUnknown()) {
+      return;
+    }
+    boolean dates = type.isTemporal();
+    boolean uniform = !dates || (isUniform(type) && !compared.areIncomparable(sides));
+    ValueType given = uniform ? type.withoutOrigin() : ValueType.TIMESTAMP;
+    for (SqlNode side : sides) {
+      ValueType own = typing.typeOf(side);
+      boolean open = own.isUnknown() || (dates && !own.isTemporal());
+      if (open && !Leaves.isGiven(side) && Leaves.areGiven(side)) {
+        Leaves.given(side, leaf -> notes.value(leaf, Place.compared(given)));
+        if (dates) {
+          typing.decide(side, given);
+        }
       }
     }
+  }
+
+  private static boolean isUniform(ValueType type) {
+    return type.encoding().filter(ComparisonWriter::isUniform).isPresent();
+  }
+
+  /** Brings what is sought and the rows of a query into one form. */
+  private void find(SqlNode left, SqlNode query) {
+    List<SqlNode> sought = PlacedColumns.ofRow(left);
+    List<ValueType> columns = columns(query);
+    for (int i = 0; sought.size() == columns.size() && i < columns.size(); i++) {
+      meet(sought.get(i), query, i, columns.get(i));
+    }
+  }
+
+  private void meet(SqlNode sought, SqlNode query, int column, ValueType found) {
+    ValueType own = typing.typeOf(sought);
+    boolean given = own.isUnknown() && !own.isTemporal();
+    if (given && !found.isUnknown()) {
+      boolean uniform = !found.isTemporal() || isUniform(found);
+      Leaves.given(
+          sought, leaf -> notes.value(leaf, uniform ? Place.compared(found) : Place.ORDERED));
+      if (!uniform && Leaves.areGiven(sought)) {
+        place(query, column, Place.ORDERED);
+      }
+      return;
+    }
+    if (own.isTemporal() && !isUniform(own) && areGiven(query, column)) {
+      notes.value(sought, Place.ORDERED);
+      place(query, column, Place.ORDERED);
+    } else if (!own.isTemporal() || !found.isTemporal()) {
+      place(query, column, Place.compared(own));
+    } else if (own.encoding().equals(found.encoding())) {
+      return;
+    } else if (compared.isInstant(sought) && isUniform(found)) {
+      // In the column's form its index serves.
+      notes.value(sought, Place.compared(found));
+    } else if (isUniform(own)) {
+      place(query, column, Place.compared(own));
+    } else {
+      notes.value(sought, Place.ORDERED);
+      place(query, column, Place.ORDERED);
+    }
+  }
+
+  private static boolean areGiven(SqlNode query, int column) {
+    AtomicBoolean all = new AtomicBoolean(true);
+    PlacedColumns.visit(
+        query,
+        column,
+        each -> all.compareAndSet(true, Leaves.areGiven(each)),
+        select -> all.set(false));
+    return all.get();
   }
 }

@@ -48,7 +48,8 @@ final class Emission {
   private final Deque<Replacement> replacements = new ArrayDeque<>();
   private int renamed;
   private int selects;
-  private final Map<SqlNode, ValueType> targets;
+  private final Map<SqlNode, Place> places;
+  private final Map<SqlNode, Map<Integer, Place>> columnPlaces;
 
   Emission(
       Catalog catalog, ExpiredRows mode, SourceText source, Typing typing, StatementScan scan) {
@@ -60,6 +61,7 @@ final class Emission {
         typing,
         scan.namesRowid(),
         new ValueEncoding[scan.parameters()],
+        new IdentityHashMap<>(),
         new IdentityHashMap<>(),
         new TreeSet<>());
     Arrays.fill(parameters, ValueEncoding.NONE);
@@ -73,7 +75,8 @@ final class Emission {
       Typing typing,
       boolean namesRowid,
       ValueEncoding[] parameters,
-      Map<SqlNode, ValueType> targets,
+      Map<SqlNode, Place> places,
+      Map<SqlNode, Map<Integer, Place>> columnPlaces,
       Set<String> functions) {
     this.catalog = catalog;
     this.mode = mode;
@@ -82,7 +85,8 @@ final class Emission {
     this.typing = typing;
     this.namesRowid = namesRowid;
     this.parameters = parameters;
-    this.targets = targets;
+    this.places = places;
+    this.columnPlaces = columnPlaces;
     this.functions = functions;
   }
 
@@ -95,7 +99,16 @@ final class Emission {
   Emission another(Hiding way) {
     Emission other =
         new Emission(
-            catalog, mode, way, source, typing, namesRowid, parameters.clone(), targets, functions);
+            catalog,
+            mode,
+            way,
+            source,
+            typing,
+            namesRowid,
+            parameters.clone(),
+            places,
+            columnPlaces,
+            functions);
     other.withNames.addAll(withNames);
     other.renamed = renamed;
     return other;
@@ -120,12 +133,48 @@ final class Emission {
 
   /** Notes that a value is stored in a column of this type; empty for the rowid. */
   void assign(SqlNode value, Optional<ValueType> target) {
-    target.ifPresent(type -> targets.put(value, type));
+    target.ifPresent(
+        type -> {
+          places.put(value, Place.stored(type));
+          if (!typing.typeOf(value).isTemporal()) {
+            Leaves.given(value, leaf -> places.put(leaf, Place.stored(type)));
+          }
+        });
   }
 
-  /** Returns the type of the column that a value is stored in. */
-  Optional<ValueType> targetOf(SqlNode value) {
-    return Optional.ofNullable(targets.get(value));
+  /** Notes that the column of a query is stored in a column of this type; empty for the rowid. */
+  void assignColumn(SqlNode query, int column, Optional<ValueType> target) {
+    target.ifPresent(
+        type ->
+            PlacedColumns.visit(
+                query,
+                column,
+                value -> assign(value, target),
+                select -> placesOf(select).put(column, Place.stored(type))));
+  }
+
+  /** Notes where a value stands, unless that is known: the outer place decides. */
+  void place(SqlNode value, Place place) {
+    places.putIfAbsent(value, place);
+  }
+
+  /** Notes where the values of a column of a query stand, unless that is known. */
+  void placeColumn(SqlNode query, int column, Place place) {
+    placesOf(query).putIfAbsent(column, place);
+  }
+
+  private Map<Integer, Place> placesOf(SqlNode query) {
+    return columnPlaces.computeIfAbsent(query, each -> new HashMap<>());
+  }
+
+  /** Returns where a value stands. */
+  Optional<Place> placeOf(SqlNode value) {
+    return Optional.ofNullable(places.get(value));
+  }
+
+  /** Returns where the columns of a query stand, by their number; those under a star only. */
+  Map<Integer, Place> columnPlacesOf(SqlNode query) {
+    return columnPlaces.getOrDefault(query, Map.of());
   }
 
   List<ValueEncoding> parameters() {

@@ -58,14 +58,12 @@ final class ExpressionWriter {
     if (replaced.isPresent()) {
       return replaced.get();
     }
-    Optional<ValueType> target = emission.targetOf(node);
-    if (target.isEmpty()) {
+    Optional<Place> place = emission.placeOf(node);
+    if (place.isEmpty()) {
       return written(node);
     }
-    Optional<String> stored = assigned.write(node, target.get());
-    return stored.isPresent()
-        ? stored.get()
-        : assigned.converted(node, written(node), target.get());
+    Optional<String> formed = assigned.write(node, place.get());
+    return formed.isPresent() ? formed.get() : assigned.converted(node, written(node), place.get());
   }
 
   private String written(SqlNode node) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalQualifier;
@@ -212,11 +213,13 @@ final class FunctionWriter {
     if (operands.size() < 3) {
       throw emission.refuse(call, "DECODE takes a value, a value to find and a result at least");
     }
-    String of = TemporalForm.primary(writers.expressions().write(operands.get(0)));
     StringBuilder sql = new StringBuilder("CASE");
     int i = 1;
     for (; i + 1 < operands.size(); i += 2) {
-      String sought = TemporalForm.primary(writers.expressions().write(operands.get(i)));
+      Function<SqlNode, String> sides =
+          writers.comparisons().sides(List.of(operands.get(0), operands.get(i)));
+      String of = TemporalForm.primary(sides.apply(operands.get(0)));
+      String sought = TemporalForm.primary(sides.apply(operands.get(i)));
       sql.append(" WHEN ").append(of).append(" IS ").append(sought);
       sql.append(" THEN ").append(writers.expressions().write(operands.get(i + 1)));
     }

@@ -15,9 +15,6 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOrderBy;
-import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlWith;
 
 /**
  * Writes INSERT. The columns stay those that were written, so that defaults apply; only columns
@@ -175,30 +172,11 @@ final class InsertWriter {
     return target.table().column(name);
   }
 
-  /** Notes for each value at the top of a query which column it goes to. */
+  /** Notes for each column of a query which column it goes to. */
   private void assign(SqlNode source, List<String> columns) {
-    if (source instanceof SqlOrderBy ordered) {
-      assign(ordered.query, columns);
-    } else if (source instanceof SqlWith with) {
-      assign(with.body, columns);
-    } else if (source instanceof SqlSelect select) {
-      assignAll(select.getSelectList(), columns);
-    } else if (source.getKind() == SqlKind.VALUES) {
-      ((SqlCall) source)
-          .getOperandList()
-          .forEach(row -> assignAll(((SqlCall) row).getOperandList(), columns));
-    } else if (source instanceof SqlCall call) {
-      call.getOperandList().forEach(side -> assign(side, columns));
-    }
-  }
-
-  private void assignAll(List<SqlNode> items, List<String> columns) {
-    boolean star = items.stream().anyMatch(item -> item instanceof SqlIdentifier id && id.isStar());
-    for (int i = 0; !star && i < Math.min(items.size(), columns.size()); i++) {
-      SqlNode item = items.get(i);
-      SqlNode value = item.getKind() == SqlKind.AS ? ((SqlCall) item).operand(0) : item;
-      emission.assign(
-          value, column(columns.get(i)).map(c -> CatalogSchema.valueOf(target.table(), c)));
+    for (int i = 0; i < columns.size(); i++) {
+      emission.assignColumn(
+          source, i, column(columns.get(i)).map(c -> CatalogSchema.valueOf(target.table(), c)));
     }
   }
 

@@ -64,9 +64,6 @@ final class QuantifiedWriter {
   private String all(SqlKind kind, SqlNode left, SqlNode query) {
     ValueType one = emission.typing.typeOf(left);
     ValueType other = emission.typing.typeOf(query);
-    if (!one.encoding().equals(other.encoding()) && one.isTemporal() && other.isTemporal()) {
-      throw emission.refuse(query, "dates of two stored forms cannot be compared by ANY or ALL");
-    }
     String value = "(" + writers.expressions().write(left) + ")";
     String rows = "(" + writers.queries().write(query) + ")";
     // The ends of the rows tell for all of them, and are looked up once per statement.

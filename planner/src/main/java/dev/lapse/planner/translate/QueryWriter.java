@@ -4,6 +4,7 @@ import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -40,6 +41,48 @@ final class QueryWriter {
   }
 
   private String write(SqlNode query, boolean named) {
+    Map<Integer, Place> places = emission.columnPlacesOf(query);
+    if (!places.isEmpty()) {
+      Optional<String> placed = placed(query, places);
+      if (placed.isPresent()) {
+        return placed.get();
+      }
+    }
+    return unplaced(query, named);
+  }
+
+  /** Writes a query whose columns stand under a star, each in the form of its place. */
+  private Optional<String> placed(SqlNode query, Map<Integer, Place> places) {
+    List<ResultColumn> columns = emission.typing.columnsOf(query).orElse(List.of());
+    List<String> names = new ArrayList<>();
+    List<String> items = new ArrayList<>();
+    boolean changes = false;
+    for (ResultColumn column : columns) {
+      Place place = places.get(names.size());
+      String name = Identifiers.quote("c" + (names.size() + 1));
+      names.add(name);
+      String formed = place == null ? name : AssignedWriter.formed(name, column.value(), place);
+      changes |= !formed.equals(name);
+      items.add(formed + " AS " + Identifiers.quote(column.label()));
+    }
+    String rows = Identifiers.quote("lapse_rows");
+    return changes
+        ? Optional.of(
+            "SELECT "
+                + Emission.list(items)
+                + " FROM (WITH "
+                + rows
+                + " ("
+                + Emission.list(names)
+                + ") AS ("
+                + unplaced(query, false)
+                + ") SELECT * FROM "
+                + rows
+                + ")")
+        : Optional.empty();
+  }
+
+  private String unplaced(SqlNode query, boolean named) {
     if (query instanceof SqlOrderBy ordered) {
       return ordered(ordered, named);
     }

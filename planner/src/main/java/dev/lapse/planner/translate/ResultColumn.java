@@ -26,6 +26,14 @@ public record ResultColumn(
       new TimestampEncoding(
           dev.lapse.planner.expiry.StoredForm.TEXT, TimestampEncoding.Texts.ANY, true);
 
+  /** Returns what is known of the column's values. */
+  ValueType value() {
+    ValueType computed = ValueType.computed(type);
+    boolean dates = computed.isTemporal() || !encoding.equals(ValueType.MILLIS_TEXT);
+    return new ValueType(
+        type, dates ? Optional.of(encoding) : Optional.empty(), table, column, nullable);
+  }
+
   /** Makes a column that no table column stands behind. */
   public static ResultColumn computed(String label, ColumnType type) {
     return new ResultColumn(label, type, ANY_ENCODING, Optional.empty(), Optional.empty(), true);

@@ -95,6 +95,41 @@ final class TemporalForm {
         : stored(timeValue, encoding);
   }
 
+  /**
+   * Returns what to compare a column of one form with for a stored value of another. Texts keep all
+   * their digits.
+   *
+   * @param sql its SQL; it may be written several times
+   * @param from what it looks like
+   * @param to the column's form
+   */
+  static String compared(String sql, TimestampEncoding from, TimestampEncoding to) {
+    boolean texts = isText(from) && isText(to);
+    if (!texts) {
+      return compared(timeValue(sql, from), to);
+    }
+    if (from.texts().ordinal() <= to.texts().ordinal()) {
+      return from.equals(to) ? sql : convert(sql, from, to);
+    }
+    if (to.texts() == Texts.DATES) {
+      String midnight = from.texts() == Texts.MICROS ? " 00:00:00.000000" : " 00:00:00.000";
+      return "replace(" + sql + ", '" + midnight + "', '')";
+    }
+    String primary = primary(sql);
+    return "substr(" + primary + ", 1, 23) || replace(substr(" + primary + ", 24), '000', '')";
+  }
+
+  private static boolean isText(TimestampEncoding encoding) {
+    return encoding.texts().isCanonical() && !encoding.numbers();
+  }
+
+  /** Returns a number that orders as the instant of a stored value does. */
+  static String ordered(String sql, TimestampEncoding from) {
+    boolean numbers = from.readsNumbers() && !from.readsTexts();
+    String value = timeValue(sql, from);
+    return numbers ? value : "julianday(" + value + ")";
+  }
+
   /** Returns an expression so that any operator may stand next to it. */
   static String primary(String sql) {
     boolean plain =

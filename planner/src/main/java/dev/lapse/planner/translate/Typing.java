@@ -60,6 +60,11 @@ final class Typing {
     return types.getOrDefault(node, ValueType.ANY);
   }
 
+  /** Notes the type of an expression that its place has decided. */
+  void decide(SqlNode node, ValueType type) {
+    types.put(node, type);
+  }
+
   /** Returns the columns of a query, or of an item of a FROM; empty if it was not validated. */
   Optional<List<ResultColumn>> columnsOf(SqlNode relation) {
     return Optional.ofNullable(relations.get(relation));

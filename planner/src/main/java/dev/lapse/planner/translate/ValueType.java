@@ -136,7 +136,8 @@ record ValueType(
     return isTemporal() && type.kind().isDateOrTimestamp();
   }
 
-  private boolean isUnknown() {
+  /** Returns whether nothing is known of the values. */
+  boolean isUnknown() {
     return type.kind() == ColumnType.Kind.ANY && !isTemporal();
   }
 
