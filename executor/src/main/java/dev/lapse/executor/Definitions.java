@@ -5,8 +5,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes of the schema: in the transaction that is open, else in one of their own. Shadows fall
- * away before, and the catalog is read anew after.
+ * Changes of the schema: in the transaction that is open, else in one of their own. Shadows and
+ * guards fall away before, and the catalog is read anew after.
  */
 final class Definitions {
   private static final String SAVEPOINT = "\"lapse_definition\"";
@@ -34,6 +34,7 @@ final class Definitions {
         .hold(
             instant -> {
               session.setCutoffInstant(instant);
+              session.guards().drop();
               if (reads) {
                 session.shadows().ensure();
               } else {
@@ -51,7 +52,7 @@ final class Definitions {
       session.sessionCatalog().changedByUs();
       return warnings;
     } catch (RuntimeException e) {
-      session.shadows().rolledBack();
+      session.rolledBack();
       session.sqlite().execute("ROLLBACK TO " + SAVEPOINT);
       session.sqlite().execute("RELEASE " + SAVEPOINT);
       throw e;

@@ -49,6 +49,7 @@ final class MergeRun extends StatementRun {
 
   @Override
   @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    session().guards().ensure();
     if (plan.matches().needsShadows()) {
       session().shadows().ensure();
     }

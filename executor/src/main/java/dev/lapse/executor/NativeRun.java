@@ -42,6 +42,9 @@ final class NativeRun extends StatementRun {
             return List.of();
           });
     }
+    if (plan.kind() == NativeStatement.Kind.WRITE) {
+      session.guards().ensure();
+    }
     session.makeReady(plan.needsShadows(), plan.systemTables());
     try {
       return new NativeRun(session, plan, session.sqlite().prepare(plan.text()));
@@ -98,6 +101,7 @@ final class NativeRun extends StatementRun {
     session().database().metrics().add(Metric.NATIVE_STATEMENTS, 1);
     switch (plan.kind()) {
       case WRITE:
+        session().guards().ensure();
         return new WriteLock(session()).holdBare(instant -> write(values, instant));
       case QUERY:
         if (plan.needsShadows()) {

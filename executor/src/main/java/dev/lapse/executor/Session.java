@@ -10,6 +10,7 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.ExpiredRows;
+import dev.lapse.planner.translate.ReferenceGuards;
 import dev.lapse.planner.translate.ShadowViews;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   private final SessionCatalog catalog;
   private final SessionTransaction transaction;
   private final Shadows shadows;
+  private final Guards guards;
   private final SystemSchema systemSchema;
   private final List<SqliteCursor> cursors = new ArrayList<>();
   private Isolation isolation = Isolation.READ_COMMITTED;
@@ -59,12 +61,17 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     this.catalog = new SessionCatalog(database, sqlite);
     this.transaction = new SessionTransaction(this, sqlite, database.gate());
     this.shadows = new Shadows(this);
+    this.guards = new Guards(this);
     this.systemSchema = new SystemSchema(this);
     sqlite.offer(Functions::named);
     sqlite.defineConstantFunction(
         ShadowViews.CUTOFF_FUNCTION, 3, arguments -> shadows.cutoff(arguments, hiddenUntil()));
     sqlite.defineConstantFunction(
         ShadowViews.NOW_FUNCTION, 1, arguments -> Shadows.now(arguments, cutoffInstant));
+    sqlite.defineConstantFunction(
+        ReferenceGuards.BOUND_FUNCTION, 1, arguments -> guards.bound(arguments, hiddenUntil()));
+    sqlite.defineConstantFunction(
+        ReferenceGuards.DEFERS_FUNCTION, 0, arguments -> transaction.isExplicit() ? 1L : 0L);
     if (readOnly) {
       sqlite.execute("PRAGMA query_only = 1");
     }
@@ -272,6 +279,21 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   Shadows shadows() {
     return shadows;
+  }
+
+  Guards guards() {
+    return guards;
+  }
+
+  /** Returns whether foreign keys hold for what this session writes. */
+  boolean holdsForeignKeys() {
+    return options.foreignKeys();
+  }
+
+  /** Takes note that SQLite rolled something back, and with it what was made in its temp schema. */
+  void rolledBack() {
+    shadows.rolledBack();
+    guards.rolledBack();
   }
 
   /** Makes what a statement reads besides the file: it is there when SQLite prepares the text. */

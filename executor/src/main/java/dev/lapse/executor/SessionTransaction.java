@@ -208,6 +208,10 @@ final class SessionTransaction {
   /** Ends the transaction and keeps its writes. */
   void commit() {
     checkNotBroken();
+    if (state == State.WRITING) {
+      session.setCutoffInstant(instant());
+      session.guards().checkDeferred();
+    }
     if (isInSqlite()) {
       sqlite.repeat("COMMIT");
     }
@@ -222,7 +226,7 @@ final class SessionTransaction {
         sqlite.repeat("ROLLBACK");
       }
     } finally {
-      session.shadows().rolledBack();
+      session.rolledBack();
       end();
     }
   }
@@ -261,7 +265,7 @@ final class SessionTransaction {
     sqlite.repeat("ROLLBACK");
     gate.leave(session);
     state = State.BROKEN;
-    session.shadows().rolledBack();
+    session.rolledBack();
     savepoints.clear();
     session.transactionEnded();
   }
@@ -292,7 +296,7 @@ final class SessionTransaction {
       sqlite.execute("ROLLBACK TO " + name);
     }
     savepoints.subList(at + 1, savepoints.size()).clear();
-    session.shadows().rolledBack();
+    session.rolledBack();
     session.sessionCatalog().rolledBackTo();
   }
 

@@ -119,7 +119,7 @@ final class WriteLock {
   }
 
   private void rollBack() {
-    session.shadows().rolledBack();
+    session.rolledBack();
     session.sqlite().rollBackWhatIsLeft();
   }
 }

@@ -37,6 +37,7 @@ final class WriteRun extends StatementRun {
   WriteRun(Session session, Translation translation, boolean wantsKeys) {
     super(session);
     this.translation = translation;
+    session.guards().ensure();
     session.makeReady(translation.needsShadows(), translation.systemTables());
     this.answersRows = !translation.columns().isEmpty();
     this.answersKeys = wantsKeys && !answersRows && hasRowids(translation);
@@ -67,6 +68,7 @@ final class WriteRun extends StatementRun {
 
   @Override
   @Nullable Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
+    session().guards().ensure();
     if (translation.needsShadows()) {
       session().shadows().ensure();
     }
@@ -118,7 +120,17 @@ final class WriteRun extends StatementRun {
   }
 
   private boolean mayBeSwept(LapseException e) {
-    return e.state() == SqlState.UNIQUE_VIOLATION && sweep != null;
+    boolean mayMatter =
+        e.state() == SqlState.UNIQUE_VIOLATION
+            || (e.state() == SqlState.FOREIGN_KEY_VIOLATION && refersToItself());
+    return mayMatter && sweep != null;
+  }
+
+  /** A later row of the same INSERT may take the place of the expired one that an earlier means. */
+  private boolean refersToItself() {
+    return translation.target().stream()
+        .flatMap(t -> t.foreignKeys().stream())
+        .anyMatch(ForeignKey::isToItself);
   }
 
   /**

@@ -267,8 +267,19 @@ public final class CatalogReader {
               String.valueOf(first[1]),
               parents,
               String.valueOf(first[4]),
-              String.valueOf(first[5])));
+              String.valueOf(first[5]),
+              isDeferred(table)));
     }
+  }
+
+  /** Returns whether the next foreign key of a table is deferred, which no PRAGMA tells. */
+  private boolean isDeferred(String table) {
+    String key = Identifiers.key(table);
+    SchemaRow object = objects.get(key);
+    String sql = object == null || object.sql() == null ? "" : object.sql();
+    int place = foreignKeys.getOrDefault(key, List.of()).size();
+    List<Boolean> all = SchemaText.deferredReferences(sql);
+    return place < all.size() && all.get(place);
   }
 
   private Table table(SchemaRow object) {

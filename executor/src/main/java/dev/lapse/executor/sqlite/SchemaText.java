@@ -97,6 +97,29 @@ final class SchemaText {
   }
 
   /**
+   * Returns, for each foreign key that a CREATE TABLE declares, in its order, whether it is
+   * DEFERRABLE INITIALLY DEFERRED. What defers stands somewhere behind the REFERENCES that it
+   * means, before the next.
+   */
+  static List<Boolean> deferredReferences(String sql) {
+    List<SqliteToken> tokens = SqliteTokens.of(sql);
+    List<Boolean> deferred = new ArrayList<>();
+    for (int i = 0; i < tokens.size(); i++) {
+      if (tokens.get(i).isWord("REFERENCES")) {
+        deferred.add(false);
+      } else if (tokens.get(i).isWord("DEFERRABLE") && !deferred.isEmpty()) {
+        boolean defers =
+            !tokens.get(i - 1).isWord("NOT")
+                && i + 2 < tokens.size()
+                && tokens.get(i + 1).isWord("INITIALLY")
+                && tokens.get(i + 2).isWord("DEFERRED");
+        deferred.set(deferred.size() - 1, defers);
+      }
+    }
+    return deferred;
+  }
+
+  /**
    * Returns whether two predicates say the same, or differ only in names of columns that a rename
    * explains: those of the first are gone from the table and those of the second are there.
    */

@@ -128,14 +128,15 @@ class CatalogReaderTest {
     Catalog catalog =
         read(
             "CREATE TABLE p(a INT, b INT, PRIMARY KEY (a, b))",
-            "CREATE TABLE q(a INT, b INT, c INT REFERENCES p ON DELETE CASCADE, FOREIGN KEY (a, b)"
-                + " REFERENCES p(a, b) ON UPDATE SET NULL)",
+            "CREATE TABLE q(a INT, b INT, c INT REFERENCES p ON DELETE CASCADE NOT NULL DEFERRABLE"
+                + " INITIALLY DEFERRED, \"references\" INT, FOREIGN KEY (a, b)"
+                + " REFERENCES p(a, b) ON UPDATE SET NULL NOT DEFERRABLE INITIALLY DEFERRED)",
             "CREATE TRIGGER tr AFTER DELETE ON q BEGIN SELECT 1; END");
     assertThat(catalog.referencesTo("P"))
         .containsExactlyInAnyOrder(
-            new ForeignKey("q", List.of("c"), "p", List.of(), "CASCADE", "NO ACTION"),
+            new ForeignKey("q", List.of("c"), "p", List.of(), "CASCADE", "NO ACTION", true),
             new ForeignKey(
-                "q", List.of("a", "b"), "p", List.of("a", "b"), "NO ACTION", "SET NULL"));
+                "q", List.of("a", "b"), "p", List.of("a", "b"), "NO ACTION", "SET NULL", false));
     assertThat(catalog.table("q").orElseThrow().triggers()).containsExactly("tr");
   }
 

@@ -21,6 +21,7 @@ public final class Catalog {
   private final List<TtlIndex> invalid;
   private final Set<String> viewsWithTtl = new HashSet<>();
   private final Mirrors mirrors;
+  private final List<ForeignKey> referencesToTtl;
 
   /**
    * Makes a catalog.
@@ -37,6 +38,11 @@ public final class Catalog {
     tables.forEach(t -> this.tables.put(Identifiers.key(t.name()), t));
     views.forEach(v -> this.views.put(Identifiers.key(v.name()), v));
     this.invalid = List.copyOf(invalid);
+    this.referencesToTtl =
+        tables.stream()
+            .flatMap(t -> t.foreignKeys().stream())
+            .filter(f -> table(f.parent()).filter(Table::hasTtl).isPresent())
+            .toList();
     boolean grew = true;
     while (grew) {
       grew = false;
@@ -136,5 +142,10 @@ public final class Catalog {
         .flatMap(t -> t.foreignKeys().stream())
         .filter(f -> Identifiers.same(f.parent(), table))
         .toList();
+  }
+
+  /** Returns the foreign keys that refer to tables with TTL. */
+  public List<ForeignKey> referencesToTtl() {
+    return referencesToTtl;
   }
 }

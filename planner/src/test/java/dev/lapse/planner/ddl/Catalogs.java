@@ -107,7 +107,8 @@ final class Catalogs {
             false,
             List.of(),
             List.of(
-                new ForeignKey("child", List.of("t_id"), "t", List.of(), "CASCADE", "NO ACTION")),
+                new ForeignKey(
+                    "child", List.of("t_id"), "t", List.of(), "CASCADE", "NO ACTION", false)),
             List.of(),
             List.of(),
             "CREATE TABLE child(t_id INTEGER)");

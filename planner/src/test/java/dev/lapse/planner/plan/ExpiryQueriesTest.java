@@ -138,7 +138,7 @@ class ExpiryQueriesTest {
           "INSERT INTO child VALUES (1), (1), (3), (4), (NULL)");
       TtlIndex ttl = ttl("n", "t", "ts", MILLIS_AND_TEXT, false, DAY, Optional.empty());
       ForeignKey reference =
-          new ForeignKey("child", List.of("parent"), "t", List.of(), "CASCADE", "NO ACTION");
+          new ForeignKey("child", List.of("parent"), "t", List.of(), "CASCADE", "NO ACTION", false);
       SqlText referring = ExpiryQueries.of(db.table(ttl), ttl).referring(reference);
       assertThat(one(db, referring, limit(100))).isEqualTo(3L);
     }
