@@ -16,6 +16,7 @@ import dev.lapse.executor.time.Scheduler;
 import dev.lapse.executor.time.Time;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.ExpiryHost;
+import dev.lapse.executor.ttl.Lease;
 import dev.lapse.executor.ttl.TtlMonitor;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.translate.ExpiredRows;
@@ -44,6 +45,7 @@ final class Database implements ExpiryHost {
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
+  private final Lease lease;
   private final PlanCache plans = new PlanCache();
   private final AtomicInteger purges = new AtomicInteger();
   private final AtomicLong catalogVersions = new AtomicLong();
@@ -69,6 +71,7 @@ final class Database implements ExpiryHost {
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());
+    this.lease = new Lease(this.time, parameters, metrics);
   }
 
   /** Opens a database for its first session. */
@@ -263,6 +266,11 @@ final class Database implements ExpiryHost {
   @Override
   public Metrics metrics() {
     return metrics;
+  }
+
+  @Override
+  public Lease lease() {
+    return lease;
   }
 
   @Override

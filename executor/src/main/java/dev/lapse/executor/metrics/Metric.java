@@ -33,6 +33,11 @@ public enum Metric {
       "visits",
       "visits that ended because the index is suspended, gone or outside its window"),
   VISITS_STOPPED("visits_stopped", "visits", "visits that ended because the pass was to stop"),
+  VISITS_KEPT_OUT(
+      "visits_kept_out", "visits", "visits left to another process, which holds the lease"),
+  LEASE_TAKEOVERS(
+      "lease_takeovers", "leases", "leases taken from a process that no longer renewed its own"),
+  LEASE_LOSSES("lease_losses", "leases", "leases of this process that another one took over"),
   NATIVE_STATEMENTS(
       "native_statements", "statements", "queries and writes that took the native path");
 

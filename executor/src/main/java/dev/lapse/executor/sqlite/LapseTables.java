@@ -39,7 +39,8 @@ public final class LapseTables {
 
   private static final List<String> TABLES =
       List.of(
-          "CREATE TABLE main.lapse_properties (name TEXT NOT NULL PRIMARY KEY, value) WITHOUT ROWID",
+          "CREATE TABLE main.lapse_properties (name TEXT NOT NULL PRIMARY KEY, value) WITHOUT"
+              + " ROWID",
           "CREATE TABLE main.lapse_ttl_indexes (name TEXT NOT NULL PRIMARY KEY COLLATE NOCASE,"
               + " table_name TEXT NOT NULL, column_name TEXT NOT NULL, stored_as TEXT,"
               + " expire_after_seconds INTEGER, expire_after_months INTEGER, predicate TEXT,"
@@ -52,7 +53,8 @@ public final class LapseTables {
               + " started_at TEXT NOT NULL, finished_at TEXT NOT NULL, sub_passes INTEGER NOT NULL,"
               + " visits INTEGER NOT NULL, batches INTEGER NOT NULL, rows_deleted INTEGER NOT NULL,"
               + " rows_blocked INTEGER NOT NULL, duration_ms INTEGER NOT NULL,"
-              + " \"trigger\" TEXT NOT NULL, error TEXT)");
+              + " \"trigger\" TEXT NOT NULL, error TEXT)",
+          LeaseTable.CREATE);
 
   private final SqliteConnection connection;
 

@@ -4,8 +4,10 @@ import dev.lapse.executor.metrics.Metrics;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.LeaseTable;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.executor.sqlite.StoredLease;
 import dev.lapse.executor.sqlite.StoredPass;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.ExpiryHost;
@@ -13,6 +15,7 @@ import dev.lapse.planner.catalog.SystemTable;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -116,7 +119,7 @@ public final class SystemTableRows {
       case "parameters":
         return parameters(ofConnection);
       case "current_ops":
-        return currentOperations();
+        return currentOperations(connection);
       case "passes":
         return passes(connection);
       default:
@@ -157,7 +160,7 @@ public final class SystemTableRows {
     return rows;
   }
 
-  private List<List<@Nullable Object>> currentOperations() {
+  private List<List<@Nullable Object>> currentOperations(SqliteConnection connection) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     for (Activity.Operation each : host.activity().operations()) {
       rows.add(
@@ -174,7 +177,28 @@ public final class SystemTableRows {
         .holder()
         .ifPresent(
             owner -> rows.add(asRow("write lock", null, null, null, null, null, owner.describe())));
+    new LeaseTable(connection)
+        .read()
+        .filter(StoredLease::isHeld)
+        .ifPresent(lease -> rows.add(leaseRow(lease)));
     return rows;
+  }
+
+  /** The age is by the clocks of two processes, for people; no process judges by it. */
+  private List<@Nullable Object> leaseRow(StoredLease lease) {
+    long age = Duration.between(lease.renewedAt(), host.time().clock().instant()).toSeconds();
+    String detail =
+        (host.lease().isOurs(lease) ? "this process, " : "")
+            + lease.name()
+            + ", deletes expired rows; it renewed its lease "
+            + age
+            + " s ago, sleeps "
+            + lease.periodMillis() / 1_000
+            + " s between passes (token "
+            + lease.token()
+            + ")";
+    return asRow(
+        "ttl lease", null, null, TimestampEncoding.millisText(lease.since()), null, null, detail);
   }
 
   private static List<List<@Nullable Object>> passes(SqliteConnection connection) {

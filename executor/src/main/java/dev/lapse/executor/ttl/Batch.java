@@ -7,6 +7,7 @@ import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.planner.expiry.DeleteTargets;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -64,6 +65,10 @@ final class Batch {
       if (!work.isCurrent(scope.host().catalog(connection))) {
         return new BatchOutcome.Redefined();
       }
+      Optional<String> other = scope.lease().flatMap(lease -> lease.take(connection));
+      if (other.isPresent()) {
+        return new BatchOutcome.KeptOut(other.get());
+      }
       Instant at = scope.deleteInstant();
       long beganWork = scope.nanos();
       boolean yielded = runSlices(at, beganWork);
@@ -73,6 +78,7 @@ final class Batch {
       committing = true;
       connection.execute("COMMIT");
       open = false;
+      scope.lease().ifPresent(Lease::committed);
       long held = scope.nanos() - began;
       scope.metrics().held(held);
       scope.pace().held(held, deleted >= most || outOfTime);
@@ -81,6 +87,7 @@ final class Batch {
       return failed(e, place);
     } finally {
       if (open) {
+        scope.lease().ifPresent(Lease::rolledBack);
         connection.rollBackWhatIsLeft();
       }
     }

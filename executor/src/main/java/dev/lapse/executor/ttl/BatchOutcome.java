@@ -30,6 +30,13 @@ sealed interface BatchOutcome {
    */
   record Busy(String reason) implements BatchOutcome {}
 
+  /**
+   * Another process's monitor deletes; nothing was done.
+   *
+   * @param holder who that is
+   */
+  record KeptOut(String holder) implements BatchOutcome {}
+
   /** The TTL index was altered or dropped; nothing was done. */
   record Redefined() implements BatchOutcome {}
 }

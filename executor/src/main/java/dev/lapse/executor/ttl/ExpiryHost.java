@@ -46,6 +46,9 @@ public interface ExpiryHost {
   /** Returns the counters. */
   Metrics metrics();
 
+  /** Returns this process's part in the lease of the file. */
+  Lease lease();
+
   /** Returns what passes have done to each index, and what goes on now. */
   Activity activity();
 

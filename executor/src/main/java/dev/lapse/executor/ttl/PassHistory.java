@@ -42,11 +42,16 @@ final class PassHistory {
       LapseTables tables = new LapseTables(scope.connection());
       if (tables.exist()) {
         tables.addPass(pass);
+        // What it did is true, whoever holds the lease; and a holder all of whose rows are blocked
+        // is alive.
+        scope.lease().ifPresent(lease -> lease.take(scope.connection()));
       }
       scope.connection().execute("COMMIT");
       open = false;
+      scope.lease().ifPresent(Lease::committed);
     } finally {
       if (open) {
+        scope.lease().ifPresent(Lease::rolledBack);
         scope.connection().rollBackWhatIsLeft();
       }
     }

@@ -64,6 +64,14 @@ record PassScope(
     return trigger == Trigger.STATEMENT;
   }
 
+  /**
+   * Returns the lease that this pass needs: the monitor's, of a file. A statement's deletes are its
+   * sender's own, and memory has no other process.
+   */
+  Optional<Lease> lease() {
+    return isStatement() || !host.holdsSnapshots() ? Optional.empty() : Optional.of(host.lease());
+  }
+
   long nanos() {
     return host.time().ticker().nanos();
   }

@@ -45,7 +45,7 @@ final class SubPass {
       return step;
     }
     visit = null;
-    stopped = current.end() == Visit.End.STOPPED;
+    stopped = current.end() == Visit.End.STOPPED || current.end() == Visit.End.KEPT_OUT;
     if (current.end() == Visit.End.TARGET_MET) {
       nextRound.add(current.work());
     }

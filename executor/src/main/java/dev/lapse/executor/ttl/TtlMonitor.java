@@ -22,6 +22,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private final Scheduler scheduler;
   private final Runnable unlisten;
   private final PassWorkings workings;
+  private final Standby standby;
   private volatile boolean closed;
   private Scheduler.@Nullable Scheduled sleep;
   private long sleepBeganNanos;
@@ -38,6 +39,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     this.host = host;
     this.scheduler = host.time().schedulers().apply("lapse-ttl-monitor " + host.displayName());
     this.workings = new PassWorkings(host.time().ticker(), host.gate(), host.metrics());
+    this.standby = new Standby(host);
     this.unlisten = host.parameters().onChange(this::changed);
     sleepFrom(host.time().ticker().nanos());
   }
@@ -65,27 +67,39 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     if (closed) {
       return;
     }
-    long secs = host.parameters().number(Parameter.TTL_MONITOR_SLEEP_SECS);
-    Duration slept = Duration.ofNanos(host.time().ticker().nanos() - beganNanos);
-    Duration left = Duration.ofSeconds(secs).minus(slept);
     sleepBeganNanos = beganNanos;
+    Duration left = standby.untilNextWake(wholeSleep(), slept());
     // A sleep that is cancelled as it ends may still call wake: its number tells that it is void.
     sleeps++;
     long number = sleeps;
     sleep = scheduler.schedule(() -> wake(number), left.isNegative() ? Duration.ZERO : left);
   }
 
+  private Duration wholeSleep() {
+    return Duration.ofSeconds(host.parameters().number(Parameter.TTL_MONITOR_SLEEP_SECS));
+  }
+
+  private synchronized Duration slept() {
+    return Duration.ofNanos(host.time().ticker().nanos() - sleepBeganNanos);
+  }
+
   private void wake(long number) {
+    long beganNanos;
     synchronized (this) {
       if (number != sleeps) {
         return;
       }
       sleep = null;
+      beganNanos = sleepBeganNanos;
     }
-    if (isEnabled()) {
-      goOn();
+    boolean early = slept().compareTo(wholeSleep()) < 0;
+    if (!isEnabled()) {
+      sleepFrom(early ? beganNanos : host.time().ticker().nanos());
+    } else if (early && !standby.isTimeToTakeOver()) {
+      standby.look(this::connection, workings.dueChecks());
+      sleepFrom(beganNanos);
     } else {
-      sleepFrom(host.time().ticker().nanos());
+      goOn();
     }
   }
 
@@ -119,12 +133,16 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   }
 
   private TtlPass begin() {
+    return TtlPass.ofMonitor(host, connection(), this, workings, this::isStopped);
+  }
+
+  private SqliteConnection connection() {
     SqliteConnection connection = host.monitorConnection();
     if (connection != prepared) {
       prepare(connection);
       prepared = connection;
     }
-    return TtlPass.ofMonitor(host, connection, this, workings, this::isStopped);
+    return connection;
   }
 
   private static void prepare(SqliteConnection connection) {
@@ -148,6 +166,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       host.metrics().add(Metric.PASS_ERRORS, 1);
       LOG.error("a pass over {} did not end well: {}", host.displayName(), e.getMessage(), e);
     }
+    host.lease().looked();
     // What a pass took only to spread its work counts as sleep: the next one is not later for it.
     long spread = ended == null ? 0 : ended.spreadFor().toNanos();
     sleepFrom(host.time().ticker().nanos() - spread);
@@ -173,5 +192,17 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       paused.finish();
     }
     workings.close();
+    giveLeaseBack();
+  }
+
+  private void giveLeaseBack() {
+    SqliteConnection connection = prepared;
+    if (connection != null && host.lease().isHeldHere() && host.gate().enterLast(this, 50)) {
+      try {
+        host.lease().giveBack(connection);
+      } finally {
+        host.gate().leave(this);
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import dev.lapse.executor.metrics.Metric;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,8 @@ final class Visit {
     TARGET_MET("target met", Metric.VISITS_TARGET_MET),
     /** The index is gone, suspended or invalid, or its hours are over. */
     NOT_DELETING("not deleting", Metric.VISITS_NOT_DELETING),
+    /** Another process's monitor deletes; the pass is over. */
+    KEPT_OUT("kept out by the lease", Metric.VISITS_KEPT_OUT),
     /** It failed; the index sits out the pass. */
     FAILED("failed", Metric.VISIT_ERRORS),
     /** Somebody wants the pass to stop. */
@@ -144,6 +147,10 @@ final class Visit {
     if (hasTried && left.isMet(scope.nanos())) {
       return ended(End.TARGET_MET);
     }
+    Optional<String> other = scope.lease().flatMap(l -> l.heldByOthers(scope.connection()));
+    if (other.isPresent()) {
+      return keptOut(other.get());
+    }
     scope.pace().look(scope.connection());
     targets = scope.pace().targets(targets);
     long most = Math.min(work.size().rows(targets), left.rowsLeft());
@@ -171,6 +178,9 @@ final class Visit {
     }
     if (outcome instanceof BatchOutcome.Busy busy) {
       return busy(busy.reason());
+    }
+    if (outcome instanceof BatchOutcome.KeptOut other) {
+      return keptOut(other.holder());
     }
     return Step.MORE;
   }
@@ -222,6 +232,11 @@ final class Visit {
     tally.blocked();
     scope.metrics().add(Metric.ROWS_BLOCKED, 1);
     scope.host().activity().blocked(work.name(), reason);
+  }
+
+  private Step keptOut(String holder) {
+    LOG.debug("{}: left to {}, which holds the lease", work.name(), holder);
+    return ended(End.KEPT_OUT);
   }
 
   private Step busy(String holder) {

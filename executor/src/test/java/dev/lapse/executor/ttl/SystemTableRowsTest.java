@@ -3,6 +3,7 @@ package dev.lapse.executor.ttl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.sqlite.LeaseTable;
 import dev.lapse.executor.system.SystemTableRows;
 import dev.lapse.planner.catalog.SystemTable;
 import dev.lapse.planner.catalog.SystemTables;
@@ -154,13 +155,49 @@ final class SystemTableRowsTest {
             query(
                 "current_ops",
                 "SELECT operation, index_name, table_name, rows_deleted, batches, detail"
-                    + " FROM ttl.current_ops"))
+                    + " FROM ttl.current_ops WHERE operation <> 'ttl lease'"))
         .containsExactly(
             row("ttl pass", "n", "t", 2L, 1L, "sub-pass 1 of a pass at 2026-06-01T00:00:00Z"),
             row("write lock", null, null, null, null, "a test"));
     host.gate().leave(host.userAtGate);
     pass.finish();
-    assertThat(query("current_ops", "SELECT * FROM ttl.current_ops")).isEmpty();
+    assertThat(query("current_ops", "SELECT operation FROM ttl.current_ops"))
+        .containsExactly(row("ttl lease"));
+  }
+
+  @Test
+  void currentOperationsNameTheHolderOfTheLeaseInEveryProcess(@TempDir Path folder) {
+    Path file = folder.resolve("leased.db");
+    try (TestHost holder = new TestHost(file);
+        TestHost other = new TestHost(file, holder.time)) {
+      holder.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+      holder.ttlIndex("n", "t", "ts", 10).rows("t", 5, 1_000);
+      holder.time.advance(Duration.ofSeconds(60));
+      holder.time.elapse(Duration.ofMillis(7_500));
+      String name = new LeaseTable(other.user).read().orElseThrow().name();
+      String figures =
+          name
+              + ", deletes expired rows; it renewed its lease 7 s ago, sleeps 60 s between passes"
+              + " (token 1)";
+      String taken = "2026-06-01 00:01:00.000";
+      assertThat(leaseRow(holder))
+          .containsExactly(row("ttl lease", null, taken, "this process, " + figures));
+      assertThat(leaseRow(other)).containsExactly(row("ttl lease", null, taken, figures));
+      holder.monitor.close();
+      assertThat(leaseRow(other)).isEmpty();
+    }
+  }
+
+  private static List<List<@Nullable Object>> leaseRow(TestHost of) {
+    return new SystemTableRows(of)
+            .rows(
+                of.user,
+                SystemTables.table("current_ops").orElseThrow(),
+                of.time.instant(),
+                Map.of())
+            .stream()
+            .map(r -> row(r.get(0), r.get(1), r.get(3), r.get(6)))
+            .toList();
   }
 
   @Test

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A file with TTL indexes and a monitor on simulated time, without sessions or SQL of Lapse's. */
 final class TestHost implements ExpiryHost, AutoCloseable {
-  final SimulatedTime time = SimulatedTime.standing();
+  final SimulatedTime time;
   final SqliteConnection user;
   final List<Instant> published = new ArrayList<>();
   private final boolean onDisk;
@@ -35,9 +35,10 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private final WriteGate gate = new WriteGate();
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
-  private final PassWorkings workings = new PassWorkings(time.time().ticker(), gate, metrics);
+  private final PassWorkings workings;
   int purges;
   private final Activity activity = new Activity();
+  private final Lease lease;
   final WriteGate.Owner userAtGate = () -> "a test";
   private @Nullable Catalog catalog;
   private long schemaVersion = -1;
@@ -50,6 +51,18 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   TestHost(DatabaseFile database) {
+    this(database, SimulatedTime.standing());
+  }
+
+  /** Another process's view of a file that a host has open, at the same time. */
+  TestHost(Path file, SimulatedTime time) {
+    this(DatabaseFile.OnDisk.of(file.toString()), time);
+  }
+
+  private TestHost(DatabaseFile database, SimulatedTime time) {
+    this.time = time;
+    lease = new Lease(time.time(), parameters, metrics);
+    workings = new PassWorkings(time.time().ticker(), gate, metrics);
     onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
     user.execute("PRAGMA journal_mode = WAL");
@@ -236,6 +249,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   @Override
   public Metrics metrics() {
     return metrics;
+  }
+
+  @Override
+  public Lease lease() {
+    return lease;
   }
 
   @Override
