@@ -17,7 +17,9 @@ final class PlannedStatement implements Prepared {
   private final boolean wantsKeys;
   private @Nullable StatementRun run;
   private volatile boolean running;
-  private volatile @Nullable SqliteCursor cursor;
+
+  /** The cursor of the last run; other threads see it by way of {@link #running}. */
+  private @Nullable SqliteCursor cursor;
 
   PlannedStatement(Session session, String text, boolean wantsKeys) {
     this.session = session;
@@ -116,8 +118,9 @@ final class PlannedStatement implements Prepared {
 
   @Override
   public void cancel() {
+    boolean runs = running;
     SqliteCursor reading = cursor;
-    if (running || (reading != null && reading.isOpen())) {
+    if (runs || (reading != null && reading.isOpen())) {
       session.database().gate().cancel(session);
       session.sqlite().interrupt();
     }

@@ -33,6 +33,9 @@ final class WriteRun extends StatementRun {
   private final @Nullable BoundText sweepBinds;
   private final boolean answersKeys;
   private final boolean answersRows;
+  private final boolean sweepsFirst;
+  private final boolean mayTrustSqlite;
+  private final WriteLock lock;
 
   WriteRun(Session session, Translation translation, boolean wantsKeys) {
     super(session);
@@ -49,6 +52,11 @@ final class WriteRun extends StatementRun {
     SqliteStatement sweeping = delete == null ? null : session.sqlite().prepare(delete.text());
     this.sweep = sweeping;
     this.sweepBinds = sweeping == null || delete == null ? null : new BoundText(sweeping, delete);
+    this.sweepsFirst =
+        translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
+    this.mayTrustSqlite =
+        !sweepsFirst && !translation.needsShadows() && translation.systemTables().isEmpty();
+    this.lock = new WriteLock(session);
   }
 
   private static boolean hasRowids(Translation translation) {
@@ -72,14 +80,14 @@ final class WriteRun extends StatementRun {
     if (translation.needsShadows()) {
       session().shadows().ensure();
     }
-    WriteLock lock = new WriteLock(session());
-    if (!session().transaction().isExplicit() && trustsSqlite()) {
+    // SQLite's own check of the schema is enough, but what sweeps must have looked before.
+    if (mayTrustSqlite && schema.trustsSqlite() && !session().transaction().isExplicit()) {
       if (!translation.liveTests().isEmpty()) {
         return lock.hold(
             instant -> write(values, instant, options, true),
             instant -> writeLooked(values, instant, options));
       }
-      Outcome outcome = writeAlone(lock, values, options);
+      Outcome outcome = writeAlone(values, options);
       if (outcome != null) {
         return outcome;
       }
@@ -87,17 +95,8 @@ final class WriteRun extends StatementRun {
     return lock.hold(instant -> writeLooked(values, instant, options));
   }
 
-  /** Returns whether SQLite's own check of the schema, which the sweep comes before, is enough. */
-  private boolean trustsSqlite() {
-    return schema.trustsSqlite()
-        && !sweepsFirst()
-        && !translation.needsShadows()
-        && translation.systemTables().isEmpty();
-  }
-
   /** Runs a statement that tests for no live rows; null if it has to be run in the other way. */
-  private @Nullable Outcome writeAlone(
-      WriteLock lock, List<@Nullable Object> values, ExecutionOptions options) {
+  private @Nullable Outcome writeAlone(List<@Nullable Object> values, ExecutionOptions options) {
     try {
       return lock.holdTrusting(instant -> writeOnce(values, instant, options, true));
     } catch (LapseException e) {
@@ -113,10 +112,6 @@ final class WriteRun extends StatementRun {
     Outcome outcome = requireNonNull(write(values, instant, options, false));
     schema.looked();
     return outcome;
-  }
-
-  private boolean sweepsFirst() {
-    return translation.sweep().filter(s -> s.when() == CollisionSweep.When.BEFORE).isPresent();
   }
 
   private boolean mayBeSwept(LapseException e) {
@@ -144,7 +139,7 @@ final class WriteRun extends StatementRun {
       Instant instant,
       ExecutionOptions options,
       boolean asPrepared) {
-    if (!sweepsFirst()) {
+    if (!sweepsFirst) {
       try {
         return writeOnce(values, instant, options, asPrepared);
       } catch (LapseException e) {

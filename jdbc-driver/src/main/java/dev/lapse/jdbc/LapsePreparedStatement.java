@@ -46,6 +46,11 @@ final class LapsePreparedStatement extends ParameterSetters {
   }
 
   private List<@Nullable Object> bound() throws SQLException {
+    checkBound();
+    return Arrays.asList(values);
+  }
+
+  private void checkBound() throws SQLException {
     checkOpen();
     for (int i = 0; i < values.length; i++) {
       if (values[i] == UNSET) {
@@ -58,7 +63,6 @@ final class LapsePreparedStatement extends ParameterSetters {
                 + " is not set; set it, or setNull to give NULL");
       }
     }
-    return Arrays.asList(values);
   }
 
   @Override
@@ -90,8 +94,8 @@ final class LapsePreparedStatement extends ParameterSetters {
 
   @Override
   public void addBatch() throws SQLException {
-    List<@Nullable Object> row = new ArrayList<>(bound());
-    rows.add(row);
+    checkBound();
+    rows.add(Arrays.asList(values.clone()));
   }
 
   @Override
@@ -124,7 +128,9 @@ final class LapsePreparedStatement extends ParameterSetters {
     for (List<@Nullable Object> row : batch) {
       try {
         counts.add(update(statement, row));
-        keys.addAll(generatedRowids());
+        if (!generatedRowids().isEmpty()) {
+          keys.addAll(generatedRowids());
+        }
       } catch (SQLException e) {
         throw counts.failedBy(e);
       }

@@ -69,14 +69,23 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
    */
   final boolean run(Prepared statement, List<@Nullable Object> values) throws SQLException {
     closeResult();
-    cancelled = false;
-    running = statement;
+    begin(statement);
     try {
       synchronized (connection.lock()) {
         return accept(statement.execute(values, options()), statement);
       }
     } catch (LapseException e) {
       throw failure(e);
+    }
+  }
+
+  /** Tells {@link #cancel} what runs. Writing a volatile field costs more than reading it. */
+  private void begin(Prepared statement) {
+    if (cancelled) {
+      cancelled = false;
+    }
+    if (running != statement) {
+      running = statement;
     }
   }
 

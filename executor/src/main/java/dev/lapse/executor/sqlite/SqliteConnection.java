@@ -28,6 +28,7 @@ public final class SqliteConnection implements AutoCloseable {
   private final Map<String, SqliteStatement> kept = new HashMap<>();
   private final int sqlLength;
   private Function<String, List<SqlFunction>> functions = name -> List.of();
+  private boolean forbidden;
 
   private SqliteConnection(SQLiteConnection connection) throws SQLException {
     this.connection = connection;
@@ -82,6 +83,7 @@ public final class SqliteConnection implements AutoCloseable {
   /** Has SQLite compile a text. */
   JDBC3PreparedStatement compile(String sql) {
     String missing = "";
+    allowPreparing();
     while (true) {
       try {
         return (JDBC3PreparedStatement) connection.prepareStatement(sql);
@@ -97,14 +99,22 @@ public final class SqliteConnection implements AutoCloseable {
 
   /**
    * Makes SQLite refuse to prepare anything, until {@link #allowPreparing}: no statement is as
-   * short as its limit is then.
+   * short as its limit is then. It stays so between the runs of statements that may not be prepared
+   * anew, since each change of the limit is a call of SQLite.
    */
   void forbidPreparing() {
-    limitSqlLength(1);
+    if (!forbidden) {
+      limitSqlLength(1);
+      forbidden = true;
+    }
   }
 
+  /** To be called before anything for which SQLite may have to prepare a statement. */
   void allowPreparing() {
-    limitSqlLength(sqlLength);
+    if (forbidden) {
+      limitSqlLength(sqlLength);
+      forbidden = false;
+    }
   }
 
   private void limitSqlLength(int bytes) {

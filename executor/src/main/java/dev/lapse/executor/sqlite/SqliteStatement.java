@@ -146,8 +146,12 @@ public final class SqliteStatement implements AutoCloseable {
     return false;
   }
 
-  /** After some errors the driver throws its statement away; the next use prepares it again. */
+  /**
+   * Returns the statement for a use that may make SQLite prepare it, or read the schema. After some
+   * errors the driver throws its statement away; the next use prepares it again.
+   */
   private JDBC3PreparedStatement compiled() {
+    connection.allowPreparing();
     if (statement.pointer.isClosed() && !closed) {
       statement = connection.compile(sql);
       columnCount = -1;
@@ -162,6 +166,8 @@ public final class SqliteStatement implements AutoCloseable {
         onRow = start();
         return onRow;
       }
+      // The module of a virtual table may prepare statements of its own at any row.
+      connection.allowPreparing();
       int code = statement.pointer.safeRunInt(DB::step);
       if (code == Codes.SQLITE_ROW) {
         return true;
@@ -204,8 +210,6 @@ public final class SqliteStatement implements AutoCloseable {
         return Step.STALE;
       }
       throw SqliteErrors.of(e);
-    } finally {
-      connection.allowPreparing();
     }
   }
 

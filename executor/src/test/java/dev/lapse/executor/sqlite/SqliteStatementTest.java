@@ -122,6 +122,37 @@ final class SqliteStatementTest {
   }
 
   @Test
+  void aVirtualTableIsReadOnBetweenStepsAsPrepared() {
+    connection.execute("CREATE VIRTUAL TABLE words USING fts5(word)");
+    connection.execute("INSERT INTO words VALUES ('one day'), ('one night'), ('one more')");
+    SqliteStatement point = connection.prepare("SELECT v FROM t WHERE id = 1");
+    SqliteStatement found = connection.prepare("SELECT word FROM words WHERE words MATCH 'one'");
+    int rows = 0;
+    assertThat(point.stepAsPrepared()).isEqualTo(Step.ROW);
+    while (found.step()) {
+      assertThat(found.text(0)).startsWith("one ");
+      rows++;
+      point.reset();
+      assertThat(point.stepAsPrepared()).isEqualTo(Step.ROW);
+    }
+    assertThat(rows).isEqualTo(3);
+    point.reset();
+  }
+
+  @Test
+  void columnsAreDescribedBetweenStepsAsPrepared() {
+    SqliteStatement read = connection.prepare("SELECT v FROM t WHERE id = 1");
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.ROW);
+    read.reset();
+    other.execute("CREATE TABLE u (x)");
+    assertThat(read.stepAsPrepared()).isEqualTo(Step.STALE);
+    assertThat(read.columnName(0)).isEqualTo("v");
+    assertThat(read.tableName(0)).isEqualTo("t");
+    assertThat(read.step()).isTrue();
+    read.reset();
+  }
+
+  @Test
   void aFailedWriteHoldsNoLock() {
     SqliteStatement write = connection.prepare("INSERT INTO t VALUES (1, 'again')");
     assertThatThrownBy(write::stepAsPrepared).hasMessageContaining("UNIQUE");

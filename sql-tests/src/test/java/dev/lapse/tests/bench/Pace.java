@@ -10,14 +10,15 @@ import java.lang.management.ThreadMXBean;
  * @param perSecond how many a second by the clock
  * @param perCpuSecond how many a second of CPU time of the thread
  */
-record Pace(double perSecond, double perCpuSecond) {
+public record Pace(double perSecond, double perCpuSecond) {
   /** Something to do and to measure. */
-  interface Work {
+  public interface Work {
+    /** Does it. */
     void run() throws Exception;
   }
 
   /** Does something that counts for so many. */
-  static Pace of(long count, Work work) throws Exception {
+  public static Pace of(long count, Work work) throws Exception {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     long cpu = threads.getCurrentThreadCpuTime();
     long clock = System.nanoTime();

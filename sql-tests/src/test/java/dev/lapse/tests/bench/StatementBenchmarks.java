@@ -1,13 +1,11 @@
 package dev.lapse.tests.bench;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
+import dev.lapse.tests.bench.Rates.Reader;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,13 +29,14 @@ class StatementBenchmarks {
   private static final int ROWS = 100_000;
   private static final int READS = 4_000;
   private static final int WRITES = 1_000;
-  private static final String READ = "SELECT name FROM t WHERE id = ?";
-  private static final String INSERT = "INSERT INTO w (ts, tenant, name) VALUES (?, ?, ?)";
+  private static final int MOST_THREADS = 8;
+  private static final int MIXED_WRITES = 20;
 
   @TempDir Path folder;
 
+  /** What is measured, with the loops of one driver. */
   private interface Rate {
-    Pace of(Connection connection, int round) throws Exception;
+    Pace of(Rates rates, Connection connection, int round) throws Exception;
   }
 
   private Path file() throws SQLException {
@@ -83,6 +83,7 @@ class StatementBenchmarks {
   private static Connection plain(Path file) throws SQLException {
     Connection plain = DriverManager.getConnection("jdbc:sqlite:" + file);
     try (Statement statement = plain.createStatement()) {
+      statement.execute("PRAGMA busy_timeout = 30000");
       statement.execute("PRAGMA synchronous = FULL");
       statement.execute("PRAGMA foreign_keys = ON");
     }
@@ -98,17 +99,19 @@ class StatementBenchmarks {
       throws Exception {
     Ratio byClock = new Ratio(what);
     Ratio byCpu = new Ratio(what);
+    Rates ofLapse = OwnCode.rates();
+    Rates ofPlain = OwnCode.rates();
     try (lapse;
         plain) {
       for (int round = 0; round < WARM_UP + ROUNDS; round++) {
         boolean lapseFirst = round % 2 == 0;
-        Pace first = rate.of(lapseFirst ? lapse : plain, round);
-        Pace second = rate.of(lapseFirst ? plain : lapse, round);
+        Pace early = lapseFirst ? rate.of(ofLapse, lapse, round) : rate.of(ofPlain, plain, round);
+        Pace late = lapseFirst ? rate.of(ofPlain, plain, round) : rate.of(ofLapse, lapse, round);
         if (round >= WARM_UP) {
-          Pace ofLapse = lapseFirst ? first : second;
-          Pace ofPlain = lapseFirst ? second : first;
-          byClock.add(ofLapse.perSecond(), ofPlain.perSecond());
-          byCpu.add(ofLapse.perCpuSecond(), ofPlain.perCpuSecond());
+          Pace contender = lapseFirst ? early : late;
+          Pace control = lapseFirst ? late : early;
+          byClock.add(contender.perSecond(), control.perSecond());
+          byCpu.add(contender.perCpuSecond(), control.perCpuSecond());
         }
       }
     }
@@ -118,6 +121,7 @@ class StatementBenchmarks {
   @Test
   void pointReads() throws Exception {
     Path file = file();
+    Rate reads = (rates, connection, round) -> rates.reads(connection, READS, ROWS, round);
     print(
         "reads/s",
         List.of(
@@ -126,32 +130,40 @@ class StatementBenchmarks {
                 "noise: plain point reads against plain point reads",
                 plain(file),
                 plain(file),
-                StatementBenchmarks::reads),
-            compare("prepared point reads, autocommit", file, StatementBenchmarks::reads),
-            compare(
-                "prepared point reads, in a transaction",
-                file,
-                inTransaction(StatementBenchmarks::reads))));
+                reads),
+            compare("prepared point reads, autocommit", file, reads),
+            compare("prepared point reads, in a transaction", file, inTransaction(reads))));
   }
 
   @Test
   void threads() throws Exception {
     Path file = file();
     List<String> lines = new ArrayList<>();
-    ExecutorService threads = Executors.newFixedThreadPool(8);
+    ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
     try {
-      for (int count : new int[] {2, 4, 8}) {
+      for (int count : new int[] {2, 4, MOST_THREADS}) {
+        Crew reading = (rates, c) -> rates.reads(c, READS / 4, ROWS, c.hashCode());
+        Crew mixed =
+            (rates, c) -> {
+              rates.inserts(c, MIXED_WRITES);
+              return rates.reads(c, READS / 4, ROWS, c.hashCode());
+            };
         lines.add(
             compare(
-                "prepared point reads, " + count + " threads with a connection each",
-                lapse(file),
-                plain(file),
-                (c, round) -> readsOfThreads(threads, count, c, file)));
+                "prepared point reads, " + count + " threads",
+                file,
+                (rates, c, round) -> together(threads, count, c, file, rates, reading, READS / 4)));
+        lines.add(
+            compare(
+                MIXED_WRITES + " inserts, then " + READS / 4 + " reads, " + count + " threads",
+                file,
+                (rates, c, round) ->
+                    together(threads, count, c, file, rates, mixed, READS / 4 + MIXED_WRITES)));
       }
     } finally {
       threads.shutdown();
     }
-    print("reads/s", lines);
+    print("statements/s", lines);
   }
 
   @Test
@@ -160,70 +172,79 @@ class StatementBenchmarks {
     print(
         "rows/s",
         List.of(
-            compare("single-row inserts, autocommit", file, StatementBenchmarks::inserts),
+            compare(
+                "single-row inserts, autocommit",
+                file,
+                (rates, connection, round) -> rates.inserts(connection, WRITES)),
             compare(
                 "single-row inserts, in a transaction",
                 file,
-                inTransaction((c, round) -> insertsOf(c, WRITES * 5))),
+                inTransaction((rates, connection, round) -> rates.inserts(connection, WRITES * 5))),
             compare(
                 "batch inserts, 1,000 a batch, in a transaction",
                 file,
-                inTransaction(StatementBenchmarks::batches))));
+                inTransaction(
+                    (rates, connection, round) -> rates.batches(connection, WRITES * 5)))));
   }
 
   @Test
   void writesThatTestForLiveRows() throws Exception {
     Path file = file();
+    // Each update gives a row a value that it has not got: SQLite writes no page that stays as it
+    // is.
+    AtomicInteger given = new AtomicInteger();
     print(
         "rows/s",
         List.of(
-            compare("single-row updates, autocommit", file, (c, round) -> updates(c, WRITES)),
+            compare(
+                "single-row updates, autocommit",
+                file,
+                (rates, connection, round) ->
+                    rates.updates(connection, WRITES, ROWS, given.getAndAdd(WRITES))),
             compare(
                 "single-row updates, in a transaction",
                 file,
-                inTransaction((c, round) -> updates(c, WRITES * 5)))));
+                inTransaction(
+                    (rates, connection, round) ->
+                        rates.updates(
+                            connection, WRITES * 5, ROWS, given.getAndAdd(WRITES * 5))))));
   }
 
   @Test
   void scans() throws Exception {
     Path file = file();
-    String numbersAndTexts = "SELECT id, tenant, n, ratio, name, note, kind, name FROM t";
-    String withDates = "SELECT id, ts, tenant, n, ratio, name, note, kind FROM t";
-    String withDecimals = "SELECT id, price, tenant, n, ratio, name, note, kind FROM t";
+    String numbersAndTexts = "SELECT id, tenant, n, ratio, name, note, kind, tenant FROM t";
+    String withDates = "SELECT id, ts, n, ratio, name, note, kind, tenant FROM t";
+    String withDecimals = "SELECT id, price, n, ratio, name, note, kind, tenant FROM t";
     print(
         "rows/s",
         List.of(
-            compare(
-                "scan of 8 columns, numbers and texts, by getXxx",
-                file,
-                (c, round) -> scan(c, numbersAndTexts, StatementBenchmarks::typed)),
-            compare(
-                "scan of 8 columns, numbers and texts, by getObject",
-                file,
-                (c, round) -> scan(c, numbersAndTexts, StatementBenchmarks::objects)),
-            compare(
-                "scan of 8 columns, one a TIMESTAMP, by getXxx",
-                file,
-                (c, round) -> scan(c, withDates, StatementBenchmarks::typedWithDate)),
-            compare(
-                "scan of 8 columns, one a TIMESTAMP, by getString",
-                file,
-                (c, round) -> scan(c, withDates, StatementBenchmarks::strings)),
-            compare(
-                "scan of 8 columns, one a DECIMAL, by getXxx",
-                file,
-                (c, round) -> scan(c, withDecimals, StatementBenchmarks::typedWithDecimal)),
-            compare(
-                "scan of 8 columns, one a TIMESTAMP, by getObject (plain: a String)",
-                file,
-                (c, round) -> scan(c, withDates, StatementBenchmarks::objects))));
+            scan("numbers and texts, by getXxx", file, numbersAndTexts, Reader.TYPED),
+            scan("numbers and texts, by getObject", file, numbersAndTexts, Reader.OBJECTS),
+            scan("numbers and texts, by getString", file, numbersAndTexts, Reader.STRINGS),
+            scan("one a TIMESTAMP, by getXxx", file, withDates, Reader.TYPED_WITH_DATE),
+            scan("one a TIMESTAMP, by getString", file, withDates, Reader.STRINGS),
+            scan(
+                "one a TIMESTAMP, by getObject (plain: a String)", file, withDates, Reader.OBJECTS),
+            scan("one a DECIMAL, by getXxx", file, withDecimals, Reader.TYPED_WITH_DECIMAL)));
+  }
+
+  private static String scan(String what, Path file, String sql, Reader reader) throws Exception {
+    return compare(
+        "scan of 8 columns, " + what,
+        file,
+        (rates, connection, round) -> {
+          try (PreparedStatement select = connection.prepareStatement(sql)) {
+            return rates.scan(select, ROWS, reader);
+          }
+        });
   }
 
   private static Rate inTransaction(Rate rate) {
-    return (connection, round) -> {
+    return (rates, connection, round) -> {
       connection.setAutoCommit(false);
       try {
-        return rate.of(connection, round);
+        return rate.of(rates, connection, round);
       } finally {
         connection.commit();
         connection.setAutoCommit(true);
@@ -231,26 +252,20 @@ class StatementBenchmarks {
     };
   }
 
-  private static Pace reads(Connection connection, int seed) throws Exception {
-    Random random = new Random(seed);
-    try (PreparedStatement select = connection.prepareStatement(READ)) {
-      return Pace.of(
-          READS,
-          () -> {
-            long found = 0;
-            for (int i = 0; i < READS; i++) {
-              select.setInt(1, 1 + random.nextInt(ROWS));
-              try (ResultSet row = select.executeQuery()) {
-                found += row.next() && row.getString(1) != null ? 1 : 0;
-              }
-            }
-            assertThat(found).isEqualTo(READS);
-          });
-    }
+  /** What each of several threads does with a connection of its own. */
+  private interface Crew {
+    Pace work(Rates rates, Connection connection) throws Exception;
   }
 
-  /** Reads in several threads, over connections of the same kind as the given one. */
-  private static Pace readsOfThreads(ExecutorService threads, int count, Connection kind, Path file)
+  /** Works in several threads, over connections of the same kind as the given one. */
+  private static Pace together(
+      ExecutorService threads,
+      int count,
+      Connection kind,
+      Path file,
+      Rates rates,
+      Crew crew,
+      int each)
       throws Exception {
     boolean isPlain = kind.getMetaData().getURL().startsWith("jdbc:sqlite:");
     List<Connection> open = new ArrayList<>();
@@ -259,151 +274,26 @@ class StatementBenchmarks {
         open.add(isPlain ? plain(file) : lapse(file));
       }
       List<Pace> paces = new ArrayList<>();
-      Pace together =
+      Pace all =
           Pace.of(
-              (long) READS * count,
+              (long) each * count,
               () -> {
                 List<Future<Pace>> running = new ArrayList<>();
-                for (Connection each : open) {
-                  running.add(threads.submit(() -> reads(each, each.hashCode())));
+                for (Connection one : open) {
+                  // The whole of it, the writes too.
+                  running.add(threads.submit(() -> Pace.of(each, () -> crew.work(rates, one))));
                 }
-                for (Future<Pace> each : running) {
-                  paces.add(each.get());
+                for (Future<Pace> one : running) {
+                  paces.add(one.get());
                 }
               });
       return new Pace(
-          together.perSecond(), paces.stream().mapToDouble(Pace::perCpuSecond).sum() / count);
+          all.perSecond(), paces.stream().mapToDouble(Pace::perCpuSecond).sum() / count);
     } finally {
-      for (Connection each : open) {
-        each.close();
+      for (Connection one : open) {
+        one.close();
       }
     }
-  }
-
-  private static Pace inserts(Connection connection, int round) throws Exception {
-    return insertsOf(connection, WRITES);
-  }
-
-  private static void set(PreparedStatement insert, int i) throws SQLException {
-    insert.setString(1, "2999-01-01 00:00:00.000");
-    insert.setInt(2, i);
-    insert.setString(3, "the name of a row");
-  }
-
-  private static Pace insertsOf(Connection connection, int count) throws Exception {
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      return Pace.of(
-          count,
-          () -> {
-            for (int i = 0; i < count; i++) {
-              set(insert, i);
-              assertThat(insert.executeUpdate()).isEqualTo(1);
-            }
-          });
-    }
-  }
-
-  private static Pace batches(Connection connection, int round) throws Exception {
-    try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
-      return Pace.of(
-          WRITES * 5,
-          () -> {
-            for (int i = 0; i < WRITES * 5; i += 1_000) {
-              for (int j = 0; j < 1_000; j++) {
-                set(insert, j);
-                insert.addBatch();
-              }
-              assertThat(insert.executeBatch()).hasSize(1_000);
-            }
-          });
-    }
-  }
-
-  private static Pace updates(Connection connection, int count) throws Exception {
-    try (PreparedStatement update =
-        connection.prepareStatement("UPDATE t SET tenant = ? WHERE id = ?")) {
-      return Pace.of(
-          count,
-          () -> {
-            for (int i = 0; i < count; i++) {
-              update.setInt(1, i);
-              update.setInt(2, 1 + (i * 7919) % ROWS);
-              assertThat(update.executeUpdate()).isEqualTo(1);
-            }
-          });
-    }
-  }
-
-  private interface RowReader {
-    long read(ResultSet row) throws SQLException;
-  }
-
-  private static Pace scan(Connection connection, String sql, RowReader reader) throws Exception {
-    try (PreparedStatement select = connection.prepareStatement(sql)) {
-      return Pace.of(
-          ROWS,
-          () -> {
-            int rows = 0;
-            long sum = 0;
-            try (ResultSet row = select.executeQuery()) {
-              while (row.next()) {
-                sum += reader.read(row);
-                rows++;
-              }
-            }
-            assertThat(rows).isEqualTo(ROWS);
-            assertThat(sum).isNotZero();
-          });
-    }
-  }
-
-  private static long typed(ResultSet row) throws SQLException {
-    return row.getInt(1)
-        + row.getInt(2)
-        + row.getLong(3)
-        + (long) row.getDouble(4)
-        + row.getString(5).length()
-        + row.getString(6).length()
-        + row.getString(7).length()
-        + row.getString(8).length();
-  }
-
-  private static long typedWithDate(ResultSet row) throws SQLException {
-    return row.getInt(1)
-        + row.getTimestamp(2).getNanos()
-        + row.getInt(3)
-        + row.getLong(4)
-        + (long) row.getDouble(5)
-        + row.getString(6).length()
-        + row.getString(7).length()
-        + row.getString(8).length();
-  }
-
-  private static long typedWithDecimal(ResultSet row) throws SQLException {
-    return row.getInt(1)
-        + row.getBigDecimal(2).scale()
-        + row.getInt(3)
-        + row.getLong(4)
-        + (long) row.getDouble(5)
-        + row.getString(6).length()
-        + row.getString(7).length()
-        + row.getString(8).length();
-  }
-
-  private static long strings(ResultSet row) throws SQLException {
-    long length = 0;
-    for (int i = 1; i <= 8; i++) {
-      length += row.getString(i).length();
-    }
-    return length;
-  }
-
-  private static long objects(ResultSet row) throws SQLException {
-    long sum = 0;
-    for (int i = 1; i <= 8; i++) {
-      sum += row.getObject(i).hashCode();
-    }
-    return sum;
   }
 
   private static void print(String unit, List<String> lines) {
