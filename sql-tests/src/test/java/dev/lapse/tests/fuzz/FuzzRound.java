@@ -1,6 +1,8 @@
 package dev.lapse.tests.fuzz;
 
+import dev.lapse.tests.sqlite.Answer;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -43,13 +45,13 @@ final class FuzzRound implements AutoCloseable {
     }
     for (int i = 0; i < QUERIES; i++) {
       compare(random.query());
-      partition(random.source(true));
+      partition(random.source(true, RandomStatements.MOST_TABLES));
     }
     Noise noise = new Noise(draw);
     for (int i = 0; i < NOISE; i++) {
       throughLapse(noise.on(draw.oneIn(3) ? random.change() : random.query()));
     }
-    if (throughLapse("SELECT 1").isRefused()) {
+    if (throughLapse("SELECT 1").isRefusal()) {
       found("SELECT 1", "the connection did not live on");
     }
   }
@@ -66,12 +68,12 @@ final class FuzzRound implements AutoCloseable {
   private boolean compare(String sql) throws SQLException {
     Answer plain = twins.throughPlain(sql);
     Answer lapse = throughLapse(sql);
-    if (plain.isRefused() && lapse.isRefused()) {
+    if (plain.isRefusal() && lapse.isRefusal()) {
       run.bothRefused();
     }
-    boolean same = plain.sameAs(lapse);
+    boolean same = plain.agrees(lapse);
     if (!same) {
-      found(sql, "Lapse: " + lapse + "\n  plain: " + plain);
+      found(sql, "Lapse: " + lapse.against(plain) + "\n  plain: " + plain.against(lapse));
     }
     return same;
   }
@@ -89,15 +91,15 @@ final class FuzzRound implements AutoCloseable {
             where + "NOT (" + condition + ")",
             where + "(" + condition + ") IS NULL");
     Answer sum = throughLapse("SELECT sum(n) FROM (" + parts + ")");
-    if (!all.sameAs(sum)) {
-      found(parts, "the parts: " + sum + "\n  " + count + ": " + all);
+    if (!all.agrees(sum)) {
+      found(parts, "the parts: " + sum.against(all) + "\n  " + count + ": " + all.against(sum));
     }
     String chosen = where + condition;
     Answer one = throughLapse(chosen);
     Answer other =
         throughLapse("SELECT count(CASE WHEN " + condition + " THEN 1 END) FROM " + source.from());
-    if (!one.sameAs(other)) {
-      found(chosen, one + "\n  counted by CASE: " + other);
+    if (!one.agrees(other)) {
+      found(chosen, one.against(other) + "\n  counted by CASE: " + other.against(one));
     }
   }
 
@@ -111,11 +113,13 @@ final class FuzzRound implements AutoCloseable {
           && (Objects.toString(refusal.getSQLState(), "").length() != 5
               || Objects.toString(refusal.getMessage(), "").isBlank())) {
         found(sql, "an error that says too little: " + refusal);
+      } else if (refusal instanceof SQLTimeoutException) {
+        found(sql, "no answer in time");
       }
       return answer;
     } catch (RuntimeException | Error e) {
       found(sql, e + " at " + e.getStackTrace()[0]);
-      return new Answer(List.of(), new SQLException("no answer", "XX000", e));
+      return Answer.refused(new SQLException("no answer", "XX000", e));
     }
   }
 

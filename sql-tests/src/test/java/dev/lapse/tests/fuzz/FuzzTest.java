@@ -19,6 +19,7 @@ class FuzzTest {
     long seconds = Long.getLong("lapse.fuzz.secs", 0);
     long seed = Long.getLong("lapse.fuzz.seed", seconds == 0 ? 1 : System.nanoTime());
     long start = System.nanoTime();
+    long told = start;
     FuzzRun run = new FuzzRun();
     long round = 0;
     while (run.findings().size() < MOST_FINDINGS
@@ -26,10 +27,23 @@ class FuzzTest {
             ? round < ROUNDS
             : System.nanoTime() - start < TimeUnit.SECONDS.toNanos(seconds))) {
       run.round(seed + round++);
+      if (System.nanoTime() - told > TimeUnit.MINUTES.toNanos(1)) {
+        told = System.nanoTime();
+        tell(seed, round, run, told - start);
+      }
     }
-    System.out.printf(
-        "fuzz: seed %d, %d rounds, %,d statements, of which both refused %,d; %d findings%n",
-        seed, round, run.statements(), run.refused(), run.findings().size());
+    tell(seed, round, run, System.nanoTime() - start);
     assertThat(run.findings()).as(String.join("\n\n", run.findings())).isEmpty();
+  }
+
+  private static void tell(long seed, long rounds, FuzzRun run, long nanos) {
+    System.out.printf(
+        "fuzz: seed %d, %d rounds, %,d statements, of which both refused %,d; %d findings; %d s%n",
+        seed,
+        rounds,
+        run.statements(),
+        run.refused(),
+        run.findings().size(),
+        TimeUnit.NANOSECONDS.toSeconds(nanos));
   }
 }

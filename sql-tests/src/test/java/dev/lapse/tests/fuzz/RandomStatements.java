@@ -6,6 +6,9 @@ import java.util.stream.Collectors;
 
 /** Random statements over a few tables, in words that both engines know. */
 final class RandomStatements {
+  /** How many tables a FROM may multiply, those of its subqueries counted: some 20 rows each. */
+  static final int MOST_TABLES = 4;
+
   private final Draw draw;
   private final List<FuzzTable> tables;
   private int aliases;
@@ -22,14 +25,16 @@ final class RandomStatements {
    * Draws a FROM.
    *
    * @param ansi whether conditions over it may use forms that plain SQLite lacks
+   * @param most how many tables it may multiply
    */
-  Source source(boolean ansi) {
+  Source source(boolean ansi, int most) {
     RandomExpressions expressions = new RandomExpressions(draw, ansi);
-    StringBuilder from = new StringBuilder(relation(expressions));
-    int joins = draw.upTo(3);
+    int joins = draw.upTo(Math.min(most, 3));
+    int each = most / (joins + 1);
+    StringBuilder from = new StringBuilder(relation(expressions, each));
     for (int i = 0; i < joins; i++) {
       String join = draw.of(" JOIN ", " LEFT JOIN ", " INNER JOIN ", ", ");
-      from.append(join).append(relation(expressions));
+      from.append(join).append(relation(expressions, each));
       if (!join.equals(", ")) {
         from.append(" ON ").append(expressions.condition(1));
       }
@@ -37,12 +42,12 @@ final class RandomStatements {
     return new Source(from.toString(), expressions);
   }
 
-  private String relation(RandomExpressions expressions) {
+  private String relation(RandomExpressions expressions, int most) {
     String alias = "a" + aliases++;
     if (draw.oneIn(6)) {
       expressions.addColumn(alias + ".x");
       expressions.addColumn(alias + ".y");
-      return "(" + simple(2) + ") AS " + alias;
+      return "(" + simple(2, most) + ") AS " + alias;
     }
     FuzzTable table = draw.of(tables);
     expressions.add(alias, table);
@@ -51,7 +56,11 @@ final class RandomStatements {
 
   /** A query of so many columns, the first two named x and y, the rows in no order. */
   private String simple(int columns) {
-    Source source = source(false);
+    return simple(columns, MOST_TABLES);
+  }
+
+  private String simple(int columns, int most) {
+    Source source = source(false, most);
     RandomExpressions of = source.expressions();
     StringBuilder items = new StringBuilder();
     for (int i = 0; i < columns; i++) {
@@ -112,7 +121,7 @@ final class RandomStatements {
   }
 
   private String grouped() {
-    Source source = source(false);
+    Source source = source(false, MOST_TABLES);
     RandomExpressions of = source.expressions();
     String key = of.anyColumn();
     String having = draw.oneIn(3) ? " HAVING " + of.aggregate() + " > 1" : "";

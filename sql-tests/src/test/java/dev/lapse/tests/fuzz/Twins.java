@@ -1,5 +1,6 @@
 package dev.lapse.tests.fuzz;
 
+import dev.lapse.tests.sqlite.Answer;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -14,6 +15,9 @@ import java.util.UUID;
 final class Twins implements AutoCloseable {
   /** When it is, for both. */
   static final String NOW = "2026-01-01 00:00:00.000";
+
+  /** No statement that is thrown here takes plain SQLite a second. */
+  private static final int MOST_SECONDS = 60;
 
   private final List<FuzzTable> tables;
   private final Connection lapse;
@@ -48,12 +52,12 @@ final class Twins implements AutoCloseable {
   }
 
   Answer throughLapse(String sql) {
-    return Answer.of(lapse, sql);
+    return Answer.ofValues(lapse, sql, MOST_SECONDS);
   }
 
   Answer throughPlain(String sql) throws SQLException {
-    Answer answer = Answer.of(plain, sql);
-    if (!answer.isRefused()) {
+    Answer answer = Answer.ofValues(plain, sql, MOST_SECONDS);
+    if (!answer.isRefusal()) {
       for (FuzzTable table : tables) {
         if (table.ttl()) {
           run(plain, "DELETE FROM " + table.name() + " WHERE ts <= '" + NOW + "'");

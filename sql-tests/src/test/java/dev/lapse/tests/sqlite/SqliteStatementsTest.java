@@ -86,7 +86,12 @@ class SqliteStatementsTest {
         Answer expected = Answer.of(plain, statement);
         Answer answered = Answer.of(lapse, statement);
         if (!answered.agrees(expected)) {
-          differences.add(statement + "\n  sqlite: " + expected + "\n  lapse:  " + answered);
+          differences.add(
+              statement
+                  + "\n  sqlite: "
+                  + expected.against(answered)
+                  + "\n  lapse:  "
+                  + answered.against(expected));
         }
       }
     }
