@@ -165,7 +165,9 @@ final class NativeRoadTest {
         "PRAGMA synchronous(false)",
         "EXPLAIN QUERY PLAN PRAGMA synchronous = off",
         "EXPLAIN PRAGMA foreign_keys = off",
-        "PRAGMA journal_mode = 'Off'"
+        "PRAGMA journal_mode = 'Off'",
+        "PRAGMA locking_mode = exclusive",
+        "PRAGMA main.locking_mode('EXCLUSIVE')"
       })
   void aPragmaThatRisksTheFileIsRefused(String pragma) throws SQLException {
     assertThatThrownBy(() -> statement.execute(pragma)).isInstanceOf(SQLException.class);

@@ -462,6 +462,10 @@ class FieldCasesTest {
       assertThat(refusedRows(db, "SELECT CAST('garbage' AS TIMESTAMP)")).isEqualTo("22007");
       assertThat(refusedRows(db, "SELECT CAST('2024-02-30' AS DATE)")).isEqualTo("22007");
       assertThat(refusedRows(db, "SELECT CAST(v AS TIMESTAMP) FROM t")).isEqualTo("22007");
+      assertThat(refusedRows(db, "SELECT abs(-9223372036854775807 - 1)")).isEqualTo("22003");
+      assertThat(refusedRows(db, "SELECT sum(column1) FROM (VALUES (9223372036854775807), (1))"))
+          .isEqualTo("22003");
+      assertThat(refusedRows(db, "SELECT * FROM json_each('[]', '$', 1)")).isEqualTo("42000");
       assertThat(db.rows("SELECT CAST(NULL AS TIMESTAMP), TRY_CAST('garbage' AS TIMESTAMP)"))
           .containsExactly("null|null");
     }

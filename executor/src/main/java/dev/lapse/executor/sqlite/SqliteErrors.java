@@ -189,7 +189,10 @@ final class SqliteErrors {
       boolean index = said.startsWith("index");
       return index ? SqlState.DUPLICATE_OBJECT : SqlState.DUPLICATE_TABLE;
     }
-    if (said.contains("too many")
+    if (said.equals("integer overflow")) {
+      return SqlState.NUMBER_OUT_OF_RANGE;
+    }
+    if ((said.contains("too many") && !said.startsWith("too many arguments"))
         || said.contains("too large")
         || said.contains("overflow")
         || said.startsWith("at most")

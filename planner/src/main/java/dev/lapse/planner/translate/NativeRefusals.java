@@ -244,6 +244,12 @@ final class NativeRefusals {
         PRAGMAS_NOT_SET.contains(name)
             || (name.equals("journal_mode") && !JOURNALS.contains(value))
             || (name.equals("synchronous") && !SYNCHRONOUS.contains(value));
+    if (name.equals("locking_mode") && value.equals("exclusive")) {
+      throw never(
+          "PRAGMA locking_mode cannot be set to exclusive through Lapse: it would shut out the"
+              + " other connections to the file, the monitor's among them; use BEGIN IMMEDIATE to"
+              + " keep writers away for a while");
+    }
     if (unsafe) {
       throw never(
           "PRAGMA "
