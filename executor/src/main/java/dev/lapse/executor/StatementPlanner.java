@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.LapseParser;
 import dev.lapse.planner.catalog.Catalog;
@@ -24,6 +25,7 @@ final class StatementPlanner {
 
   static StatementPlan plan(
       String text, Catalog catalog, StatementTranslator translator, ExpiredRows mode) {
+    checkWhole(text);
     SqlNode node;
     try {
       node = LapseParser.parseStatement(text);
@@ -47,6 +49,20 @@ final class StatementPlanner {
       }
       return nativeRoad(text, catalog, refusal, mode, true);
     }
+  }
+
+  /** SQLite reads a text up to its first NUL: a DELETE would lose the WHERE behind it. */
+  private static void checkWhole(String text) {
+    int at = text.indexOf('\0');
+    if (at < 0) {
+      return;
+    }
+    int line = (int) text.chars().limit(at).filter(c -> c == '\n').count() + 1;
+    throw LapseException.at(
+        new Position(line, at - text.lastIndexOf('\n', at)),
+        SqlState.SYNTAX_ERROR,
+        "the statement has a NUL (U+0000) in it, where SQLite would take it to end; leave it out,"
+            + " bind the text as a parameter, or write char(0)");
   }
 
   private static StatementPlan nativeRoad(

@@ -208,6 +208,40 @@ class BadInputTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", ";", " ; ;; ", "-- note", "/* note */ ;", "/* open"})
+  void anEmptyStatementIsRefusedAndTheConnectionLivesOn(String sql) throws SQLException {
+    try (ManualDatabase db = ManualDatabase.inMemory()) {
+      SQLException refusal = db.refused(sql);
+      assertThat(refusal.getSQLState()).isEqualTo("42601");
+      assertThat(refusal.getMessage()).contains("empty");
+      assertThat(db.number("SELECT 1")).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\0",
+        "\0DELETE FROM t",
+        "DELETE FROM t \0 WHERE id = 1",
+        "DELETE FROM t /*\0*/ WHERE id = 1",
+        "UPDATE t SET v = 'a\0b'"
+      })
+  void nothingIsCutOffAtANul(String sql) throws SQLException {
+    try (ManualDatabase db = ManualDatabase.inMemory()) {
+      db.run("CREATE TABLE t(id INTEGER PRIMARY KEY, v TEXT)");
+      db.run("INSERT INTO t VALUES (1, 'x'), (2, 'y')");
+      SQLException refusal = db.refused(sql);
+      assertThat(refusal.getSQLState()).isEqualTo("42601");
+      assertThat(refusal.getMessage())
+          .startsWith("line 1:" + (sql.indexOf('\0') + 1))
+          .contains("NUL");
+      assertThat(db.rows("SELECT id, v FROM t ORDER BY id")).containsExactly("1|x", "2|y");
+      assertThat(db.rows("SELECT hex('a' || char(0))")).containsExactly("6100");
+    }
+  }
+
   @Test
   void aFileThatIsNoDatabaseIsLeftAlone(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("notes.txt"), "Dear diary,\n".repeat(500));

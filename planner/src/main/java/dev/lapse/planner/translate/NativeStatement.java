@@ -51,10 +51,10 @@ public record NativeStatement(
    */
   public static NativeStatement of(String sql, Catalog catalog, ExpiredRows mode) {
     List<SqliteToken> tokens = SqliteTokens.of(sql);
-    if (tokens.isEmpty()) {
+    if (tokens.stream().allMatch(t -> t.isMark(";"))) {
       throw LapseException.of(
           SqlState.SYNTAX_ERROR,
-          "the statement is empty; nothing but blanks and comments is in it");
+          "the statement is empty; nothing but blanks, comments and semicolons is in it");
     }
     NativeRefusals.checkSingle(tokens);
     List<SqliteToken> verb = tokens.subList(explains(tokens), tokens.size());
