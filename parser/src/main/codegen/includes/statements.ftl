@@ -29,6 +29,8 @@ SqlNode LapseStatement() :
     |
         LOOKAHEAD(1) statement = LapseShow()
     |
+        LOOKAHEAD(1) statement = LapseCompact()
+    |
         statement = LapseExplain()
     |
         LOOKAHEAD(1) statement = LapseTransaction()
@@ -318,6 +320,13 @@ SqlNode LapseShow() :
             return new SqlShow(posFrom(start), SqlShow.Kind.PARAMETER, name);
         }
     )
+}
+
+SqlNode LapseCompact() :
+{
+}
+{
+    <COMPACT> { return new SqlCompact(getPos()); }
 }
 
 SqlNode LapseExplain() :

@@ -2,6 +2,7 @@ package dev.lapse.executor;
 
 import dev.lapse.error.Position;
 import dev.lapse.executor.sqlite.DdlRunner;
+import dev.lapse.parser.tree.SqlCompact;
 import dev.lapse.parser.tree.SqlCreateTable;
 import dev.lapse.parser.tree.SqlDeleteExpired;
 import dev.lapse.parser.tree.SqlExplainStatement;
@@ -26,7 +27,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a command to the engine: it has no parameters and is planned when it runs. */
 abstract sealed class CommandRun extends StatementRun
-    permits CommandRun.Definition, DeleteExpiredRun, ExplainRun, SetRun, ShowRun, TransactionRun {
+    permits CommandRun.Definition,
+        CompactRun,
+        DeleteExpiredRun,
+        ExplainRun,
+        SetRun,
+        ShowRun,
+        TransactionRun {
   CommandRun(Session session) {
     super(session);
   }
@@ -40,6 +47,9 @@ abstract sealed class CommandRun extends StatementRun
     }
     if (node instanceof SqlShow show) {
       return new ShowRun(session, show);
+    }
+    if (node instanceof SqlCompact) {
+      return new CompactRun(session);
     }
     if (node instanceof SqlDeleteExpired delete) {
       return new DeleteExpiredRun(session, delete);

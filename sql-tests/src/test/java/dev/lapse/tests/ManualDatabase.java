@@ -39,6 +39,11 @@ final class ManualDatabase implements AutoCloseable {
     return new ManualDatabase("jdbc:lapse:" + file + "?clock=manual&ttlMonitor=off");
   }
 
+  /** Opens a file that another program made, which lives by the system's clock. */
+  static ManualDatabase onExisting(Path file) throws SQLException {
+    return new ManualDatabase("jdbc:lapse:" + file + "?ttlMonitor=off");
+  }
+
   /** Opens one with the table and the index that most of the field's cases begin with. */
   static ManualDatabase withB() throws SQLException {
     ManualDatabase db = inMemory();

@@ -18,7 +18,9 @@ public final class WriteAheadLog {
     /** As much as no reader keeps from it, beside others who write. */
     PASSIVE,
     /** All, so that the next write begins the log anew; it keeps others from writing. */
-    RESTART
+    RESTART,
+    /** The same, and the log's file is cut to nothing. */
+    TRUNCATE
   }
 
   /**

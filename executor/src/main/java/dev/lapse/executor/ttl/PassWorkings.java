@@ -1,9 +1,7 @@
 package dev.lapse.executor.ttl;
 
-import dev.lapse.executor.metrics.Metrics;
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.executor.sqlite.WriteGate;
-import dev.lapse.executor.time.Ticker;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,18 +12,25 @@ final class PassWorkings implements AutoCloseable {
   private final DueChecks dueChecks = new DueChecks();
   private final Pace pace;
   private final Checkpoints checkpoints;
+  private final ExpiryHost host;
   private @Nullable SqliteConnection connection;
+  private Optional<FreePages> freePages = Optional.empty();
 
-  PassWorkings(Ticker ticker, WriteGate gate, Metrics metrics) {
-    this.pace = new Pace(ticker, gate);
-    this.checkpoints = new Checkpoints(metrics, ticker);
+  PassWorkings(ExpiryHost host) {
+    this.host = host;
+    this.pace = new Pace(host.time().ticker(), host.gate());
+    this.checkpoints = new Checkpoints(host.metrics(), host.time().ticker());
   }
 
   /** Serves passes over a connection from now on. */
   PassWorkings over(SqliteConnection passes) {
     if (connection != passes) {
       connection = passes;
-      checkpoints.of(passes);
+      // Memory has no WAL, and no file system to give pages back to.
+      if (host.holdsSnapshots()) {
+        checkpoints.of(passes);
+        freePages = Optional.of(new FreePages(passes, host.metrics()));
+      }
     }
     return this;
   }
@@ -40,6 +45,11 @@ final class PassWorkings implements AutoCloseable {
 
   Checkpoints checkpoints() {
     return checkpoints;
+  }
+
+  /** Returns the free pages of the file; empty in memory. */
+  Optional<FreePages> freePages() {
+    return freePages;
   }
 
   @Override

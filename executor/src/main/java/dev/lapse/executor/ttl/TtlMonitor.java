@@ -38,7 +38,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   public TtlMonitor(ExpiryHost host) {
     this.host = host;
     this.scheduler = host.time().schedulers().apply("lapse-ttl-monitor " + host.displayName());
-    this.workings = new PassWorkings(host.time().ticker(), host.gate(), host.metrics());
+    this.workings = new PassWorkings(host);
     this.standby = new Standby(host);
     this.unlisten = host.parameters().onChange(this::changed);
     sleepFrom(host.time().ticker().nanos());
@@ -145,14 +145,16 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     return connection;
   }
 
-  private static void prepare(SqliteConnection connection) {
+  private void prepare(SqliteConnection connection) {
     connection.execute("PRAGMA foreign_keys = ON");
     // A delete lost with the power is done again; in a WAL nothing else can come of it.
     List<@Nullable Object> mode = connection.row("PRAGMA main.journal_mode");
     if (mode != null && "wal".equals(mode.get(0))) {
       connection.execute("PRAGMA main.synchronous = NORMAL");
     }
-    PurgeSettings.of(connection);
+    if (host.holdsSnapshots()) {
+      PurgeSettings.of(connection);
+    }
   }
 
   private void end() {

@@ -36,17 +36,21 @@ public final class TtlPass {
 
   private final PassScope scope;
   private final Checkpoints checkpoints;
+  private final Optional<FreePages> freePages;
   private final PassTally tally = new PassTally();
   private final Map<String, IndexWork> works = new LinkedHashMap<>();
   private final long beganNanos;
   private @Nullable SubPass subPass;
   private int busyStreak;
+  private boolean drained;
   private boolean purging;
   private long spreadNanos;
 
-  private TtlPass(PassScope scope, Checkpoints checkpoints) {
+  private TtlPass(PassScope scope, PassWorkings workings) {
     this.scope = scope;
-    this.checkpoints = checkpoints;
+    this.checkpoints = workings.checkpoints();
+    this.freePages = workings.freePages();
+    this.freePages.filter(p -> !scope.isStatement()).ifPresent(FreePages::passBegins);
     this.beganNanos = scope.nanos();
     show(where());
   }
@@ -69,7 +73,7 @@ public final class TtlPass {
             Optional.empty(),
             host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
             stop),
-        workings.checkpoints());
+        workings);
   }
 
   /**
@@ -85,7 +89,7 @@ public final class TtlPass {
    */
   public static long runNow(
       ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
-    PassWorkings workings = new PassWorkings(host.time().ticker(), host.gate(), host.metrics());
+    PassWorkings workings = new PassWorkings(host);
     workings.over(connection);
     TtlPass pass =
         new TtlPass(
@@ -99,8 +103,9 @@ public final class TtlPass {
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
                 () -> false),
-            workings.checkpoints());
-    PurgeSettings settings = PurgeSettings.of(connection);
+            workings);
+    Optional<PurgeSettings> settings =
+        host.holdsSnapshots() ? Optional.of(PurgeSettings.of(connection)) : Optional.empty();
     try {
       while (pass.advance().kind() != Step.Kind.DONE) {
         // The gate lets those who wait go first; a pause would only keep the sender waiting.
@@ -109,7 +114,7 @@ public final class TtlPass {
     } finally {
       workings.close();
       pass.finish();
-      settings.close();
+      settings.ifPresent(PurgeSettings::close);
     }
     Optional<RuntimeException> error = pass.tally.error();
     if (error.isPresent()) {
@@ -135,7 +140,7 @@ public final class TtlPass {
       step = pause();
     }
     show(where());
-    busyStreak = tally.batches() > before || step.kind() != Step.Kind.PAUSE ? 0 : busyStreak + 1;
+    busyStreak = tally.batches() > before || step != Step.BUSY ? 0 : busyStreak + 1;
     return busyStreak > LONGEST_BUSY_STREAK ? Step.DONE : step;
   }
 
@@ -192,7 +197,39 @@ public final class TtlPass {
     return Step.BUSY;
   }
 
+  /** Ends with giving back free pages, a few a step, where that is to be done. */
+  private Step giveBackPages() {
+    if (freePages.isEmpty() || !freePages.get().isAnyWanted() || scope.stopped().getAsBoolean()) {
+      return Step.DONE;
+    }
+    FreePages pages = freePages.get();
+    boolean keptOut = scope.lease().flatMap(l -> l.heldByOthers(scope.connection())).isPresent();
+    if (keptOut || !scope.turn().enter()) {
+      return Step.DONE;
+    }
+    try {
+      announce();
+      long began = scope.nanos();
+      pages.giveBackSome();
+      scope.pace().look(scope.connection());
+      scope.pace().held(scope.nanos() - began, false);
+    } catch (LapseException e) {
+      if (e.state() != SqlState.LOCK_NOT_AVAILABLE) {
+        throw e;
+      }
+      // Another process writes; there is time for this in the next pass.
+      pages.wantNone();
+    } finally {
+      scope.turn().leave();
+    }
+    checkpoints.afterBatch(scope.turn());
+    return pages.isAnyWanted() ? Step.MORE : Step.DONE;
+  }
+
   private Step goOn() {
+    if (drained) {
+      return giveBackPages();
+    }
     SubPass current = subPass;
     if (current == null) {
       try {
@@ -211,7 +248,8 @@ public final class TtlPass {
     }
     scope.metrics().add(Metric.SUB_PASSES, 1);
     subPass = null;
-    return current.isMoreToDelete() ? Step.MORE : Step.DONE;
+    drained = !current.isMoreToDelete();
+    return drained ? giveBackPages() : Step.MORE;
   }
 
   /** Takes a copy of the set of TTL indexes, so that one made meanwhile has its turn too. */

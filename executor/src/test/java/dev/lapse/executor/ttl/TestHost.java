@@ -62,7 +62,6 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private TestHost(DatabaseFile database, SimulatedTime time) {
     this.time = time;
     lease = new Lease(time.time(), parameters, metrics);
-    workings = new PassWorkings(time.time().ticker(), gate, metrics);
     onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
     user.execute("PRAGMA journal_mode = WAL");
@@ -70,6 +69,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     monitorConnection = SqliteConnection.open(database, false, 0);
     monitorConnection.execute("PRAGMA synchronous = OFF");
     new LapseTables(user).create();
+    workings = new PassWorkings(this);
     monitor = new TtlMonitor(this);
   }
 

@@ -13,6 +13,7 @@ abstract sealed class LapseCall extends SqlCall
     permits SqlAlterIndex,
         SqlAlterTable,
         SqlColumnDefinition,
+        SqlCompact,
         SqlConstraint,
         SqlCreateIndex,
         SqlCreateTable,

@@ -1,0 +1,44 @@
+package dev.lapse.executor;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
+import dev.lapse.executor.ttl.Compaction;
+import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.translate.ResultColumn;
+import java.util.Arrays;
+import java.util.List;
+
+/** Runs COMPACT on this thread, over this connection; it answers one row. */
+final class CompactRun extends CommandRun {
+  CompactRun(Session session) {
+    super(session);
+  }
+
+  @Override
+  List<ResultColumn> columns() {
+    return List.of(
+        ResultColumn.computed("method", ColumnType.of("TEXT")),
+        ResultColumn.computed("bytes_before", ColumnType.of("BIGINT")),
+        ResultColumn.computed("bytes_after", ColumnType.of("BIGINT")));
+  }
+
+  @Override
+  Outcome run() {
+    session().checkWritable();
+    if (session().transaction().isOpen()) {
+      throw LapseException.of(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "COMPACT commits what it does bit by bit, so it cannot run within a transaction; COMMIT"
+              + " or ROLLBACK first");
+    }
+    session().takeRowsOfCursors();
+    Database database = session().database();
+    Compaction.Result result =
+        new Compaction(database, session().sqlite(), session(), database.file())
+            .run(session().busyTimeoutMillis());
+    return new Outcome.Rows(
+        new ListCursor(
+            List.of(
+                Arrays.asList(result.method().word(), result.bytesBefore(), result.bytesAfter()))));
+  }
+}
