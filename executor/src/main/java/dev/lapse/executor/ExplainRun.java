@@ -280,8 +280,16 @@ final class ExplainRun extends CommandRun {
         "",
         List.of(),
         List.of(),
-        queryPlan(road.statement().text()),
+        nativePlan(road),
         session().statementInstant());
+  }
+
+  private List<StatementExplanation.PlanStep> nativePlan(StatementPlan.Native road) {
+    try {
+      return queryPlan(road.statement().text());
+    } catch (LapseException e) {
+      throw RefusedTwice.better(road, e);
+    }
   }
 
   private List<StatementExplanation.PlanStep> queryPlan(String sql) {

@@ -1,7 +1,6 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.ValueEncoding;
@@ -49,7 +48,7 @@ final class NativeRun extends StatementRun {
     try {
       return new NativeRun(session, plan, session.sqlite().prepare(plan.text()));
     } catch (LapseException e) {
-      throw better(road, e);
+      throw RefusedTwice.better(road, e);
     }
   }
 
@@ -57,33 +56,8 @@ final class NativeRun extends StatementRun {
     try {
       session.sqlite().execute(road.statement().text());
     } catch (LapseException e) {
-      throw better(road, e);
+      throw RefusedTwice.better(road, e);
     }
-  }
-
-  /**
-   * Both roads refused the text. SQLite knows best what is missing; of a syntax error Lapse's
-   * parser says more, for it knows the place; and of a form that SQLite takes for a function the
-   * translator knows what it is.
-   */
-  private static LapseException better(StatementPlan.Native road, LapseException sqlite) {
-    LapseException refusal = road.refusal();
-    boolean form =
-        sqlite.state() == SqlState.UNDEFINED_OBJECT
-            && refusal.state() == SqlState.FEATURE_NOT_SUPPORTED
-            && !String.valueOf(refusal.getMessage()).contains("not known here");
-    if (sqlite.state() == SqlState.SYNTAX_ERROR || form) {
-      return refusal.causedBy(sqlite);
-    }
-    boolean placed = road.parsed() && refusal.position().isPresent();
-    return placed
-        ? LapseException.at(
-                refusal.position().orElse(null),
-                sqlite.state(),
-                String.valueOf(sqlite.getMessage()))
-            .withVendorCode(sqlite.vendorCode())
-            .causedBy(sqlite)
-        : sqlite;
   }
 
   @Override

@@ -34,9 +34,9 @@ sealed interface StatementPlan {
    *
    * @param statement its text with the shadows' names left to win
    * @param refusal why it could not be translated
-   * @param parsed whether it was at least parsed
+   * @param node its tree, if it was at least parsed
    */
-  record Native(NativeStatement statement, LapseException refusal, boolean parsed)
+  record Native(NativeStatement statement, LapseException refusal, Optional<SqlNode> node)
       implements StatementPlan {}
 
   /**

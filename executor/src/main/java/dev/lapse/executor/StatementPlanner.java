@@ -11,11 +11,13 @@ import dev.lapse.planner.translate.ExpiredRows;
 import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.StatementTranslator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlWith;
+import org.jspecify.annotations.Nullable;
 
 /** Decides which road a text takes. */
 final class StatementPlanner {
@@ -30,7 +32,10 @@ final class StatementPlanner {
     try {
       node = LapseParser.parseStatement(text);
     } catch (LapseException refusal) {
-      return nativeRoad(text, catalog, refusal, mode, false);
+      if (isFinal(refusal)) {
+        throw refusal;
+      }
+      return nativeRoad(text, catalog, refusal, mode, null);
     }
     if (!isTranslatable(node)) {
       return new StatementPlan.Command(node);
@@ -41,13 +46,10 @@ final class StatementPlanner {
       }
       return StatementPlan.Translated.of(translator.translate(text, node, mode));
     } catch (LapseException refusal) {
-      if (refusal.state().code().startsWith(DATA_EXCEPTION)
-          || refusal.state() == SqlState.DATATYPE_MISMATCH) {
-        // What was understood, and has a value in it that is none, SQLite must not take either; nor
-        // would it compare dates of two stored forms as what they are.
+      if (isFinal(refusal)) {
         throw refusal;
       }
-      return nativeRoad(text, catalog, refusal, mode, true);
+      return nativeRoad(text, catalog, refusal, mode, node);
     }
   }
 
@@ -65,8 +67,21 @@ final class StatementPlanner {
             + " bind the text as a parameter, or write char(0)");
   }
 
+  /**
+   * What was understood, and has a value in it that is none, SQLite must not take either; nor would
+   * it compare dates of two stored forms as what they are.
+   */
+  private static boolean isFinal(LapseException refusal) {
+    return refusal.state().code().startsWith(DATA_EXCEPTION)
+        || refusal.state() == SqlState.DATATYPE_MISMATCH;
+  }
+
   private static StatementPlan nativeRoad(
-      String text, Catalog catalog, LapseException refusal, ExpiredRows mode, boolean parsed) {
+      String text,
+      Catalog catalog,
+      LapseException refusal,
+      ExpiredRows mode,
+      @Nullable SqlNode node) {
     NativeStatement statement;
     try {
       statement = NativeStatement.of(text, catalog, mode);
@@ -74,7 +89,7 @@ final class StatementPlanner {
       boolean mayBeWrong = closed.state() == SqlState.FEATURE_NOT_SUPPORTED && isWrite(text);
       throw mayBeWrong ? both(refusal, closed) : closed;
     }
-    return new StatementPlan.Native(statement, refusal, parsed);
+    return new StatementPlan.Native(statement, refusal, Optional.ofNullable(node));
   }
 
   private static boolean isWrite(String text) {

@@ -11,6 +11,7 @@ import dev.lapse.planner.translate.NativeStatement;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,7 @@ final class PlanCacheTest {
     return new StatementPlan.Native(
         new NativeStatement(NativeStatement.Kind.QUERY, text, false, Set.of()),
         LapseException.of(SqlState.SYNTAX_ERROR, "not parsed"),
-        false);
+        Optional.empty());
   }
 
   @Test

@@ -8,6 +8,8 @@ import dev.lapse.parser.generated.Token;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * Gives each token the meaning that it has where it stands: a word that only its neighbours make a
@@ -15,6 +17,8 @@ import java.util.List;
  * a statement than inside it gets a kind of its own. Changes the tokens.
  */
 final class ContextRules {
+  private static final Set<String> ARRAYS = Set.of("ARRAY", "MULTISET", "MAP");
+
   private final List<Token> tokens;
   private final Deque<Frame> open = new ArrayDeque<>();
   private Frame frame = new Frame(false, false);
@@ -47,6 +51,8 @@ final class ContextRules {
         frame.type = true;
       } else if (!frame.type) {
         fetched(i);
+        counted(i);
+        arrays(i);
         frameUnit(i);
         clauses(i);
         names(i);
@@ -81,6 +87,42 @@ final class ContextRules {
         && tokens.get(i + 5).image.equalsIgnoreCase("TIES")) {
       set(i + 4, ONLY);
       tokens.remove(i + 5);
+    }
+  }
+
+  /** INTERVAL ? DAY: the grammar takes an expression for the number in parentheses only. */
+  private void counted(int i) {
+    if (kind(i) == INTERVAL && kind(i + 1) == HOOK && Words.DURATION_UNITS.contains(kind(i + 2))) {
+      Token parameter = tokens.get(i + 1);
+      tokens.add(i + 1, mark(LPAREN, "(", parameter));
+      tokens.add(i + 3, mark(RPAREN, ")", parameter));
+    }
+  }
+
+  private static Token mark(int kind, String image, Token at) {
+    Token mark = new Token();
+    mark.kind = kind;
+    mark.image = image;
+    mark.beginLine = at.beginLine;
+    mark.beginColumn = at.beginColumn;
+    mark.endLine = at.endLine;
+    mark.endColumn = at.endColumn;
+    return mark;
+  }
+
+  /** ARRAY[1, 2]: brackets quote names, so that what is no name between them tells. */
+  private void arrays(int i) {
+    Token word = tokens.get(i);
+    boolean collection = ARRAYS.contains(word.image.toUpperCase(Locale.ROOT));
+    if (collection
+        && kind(i + 1) == BRACKET_QUOTED_IDENTIFIER
+        && !tokens.get(i + 1).image.matches("\\[\\w+]")) {
+      throw LapseException.at(
+          SyntaxErrors.positionOf(word),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          word.image
+              + "[…] is not supported: there are no arrays; json_array makes a JSON array, and"
+              + " json_each gives its elements as rows");
     }
   }
 

@@ -9,7 +9,11 @@ import dev.lapse.parser.generated.ParseException;
 import dev.lapse.parser.generated.Token;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +21,19 @@ import org.jspecify.annotations.Nullable;
 final class SyntaxErrors {
   private static final int MAX_SHOWN = 40;
   private static final int MAX_NAMED = 3;
+
+  /** What Calcite says of an escape of JDBC's with a date in it that is none. */
+  private static final Pattern ILLEGAL =
+      Pattern.compile("Illegal (DATE|TIME|TIMESTAMP) literal ('.*?')");
+
+  private static final Map<String, String> ESCAPES =
+      Map.of(
+          "DATE",
+          "{d 'YYYY-MM-DD'}",
+          "TIME",
+          "{t 'HH:MM:SS'}",
+          "TIMESTAMP",
+          "{ts 'YYYY-MM-DD HH:MM:SS'}");
 
   /** After one of these an expression must follow; the grammar looks at both before it goes on. */
   private static final Set<Integer> INFIX =
@@ -86,6 +103,10 @@ final class SyntaxErrors {
       return at(
           found, "found a \" that begins a name but is never closed; close it with another \"");
     }
+    String absent = absent(replay.before(last), last, found);
+    if (absent != null) {
+      return LapseException.at(positionOf(found), SqlState.FEATURE_NOT_SUPPORTED, absent);
+    }
     String expected = replay.expectedAfter(last);
     if (expected != null) {
       return expected(found, expected, replay.remedyAfter(last));
@@ -108,6 +129,21 @@ final class SyntaxErrors {
     return at(found, describe(found) + " does not fit here; look at the words before it");
   }
 
+  /** Returns what to write instead of a form that the language does not have; null for others. */
+  private static @Nullable String absent(Token before, Token last, Token found) {
+    String word = String.valueOf(found.image).toUpperCase(Locale.ROOT);
+    if (last.kind == FOR && word.equals("SYSTEM_TIME")) {
+      return "FOR SYSTEM_TIME is not supported: no table keeps its past";
+    }
+    if ("AT".equalsIgnoreCase(last.image) && (word.equals("TIME") || word.equals("LOCAL"))) {
+      return "AT TIME ZONE is not supported: timestamps are UTC; add the offset as an interval";
+    }
+    if (last.kind == LPAREN && (before.kind == BERNOULLI || before.kind == SYSTEM)) {
+      return "TABLESAMPLE takes a percentage that is written out, from 0 to 100";
+    }
+    return null;
+  }
+
   private static LapseException expected(Token found, String what, @Nullable String remedy) {
     String message = "found " + describe(found) + " where " + what + " was expected";
     return at(found, remedy == null ? message : message + "; " + remedy);
@@ -127,6 +163,18 @@ final class SyntaxErrors {
           token, "a statement", "a statement begins with a verb such as SELECT or CREATE");
     } else if (token != null && message.startsWith("Query expression")) {
       return at(token, "a query does not fit here; put it in parentheses");
+    }
+    Matcher illegal = ILLEGAL.matcher(message);
+    if (illegal.lookingAt()) {
+      return LapseException.at(
+              token == null ? null : positionOf(tokens.opening(token)),
+              SqlState.INVALID_DATETIME,
+              illegal.group(1)
+                  + " "
+                  + illegal.group(2)
+                  + " is none that exists; write it as "
+                  + ESCAPES.get(illegal.group(1)))
+          .causedBy(e);
     }
     Position position =
         e.getPosLine() < 1 ? null : new Position(e.getPosLine(), Math.max(1, e.getPosColumn()));

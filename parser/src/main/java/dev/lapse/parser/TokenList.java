@@ -92,6 +92,20 @@ final class TokenList {
     return tokens.get(Math.min(i, tokens.size() - 1));
   }
 
+  /** Returns the token before a token; the first one has none but itself. */
+  Token before(Token token) {
+    return tokens.get(Math.max(0, tokens.indexOf(token) - 1));
+  }
+
+  /** Returns the brace that opens an escape of JDBC's for the token that closes it. */
+  Token opening(Token token) {
+    int at = tokens.indexOf(token);
+    while (token.kind == RBRACE && at > 0 && !tokens.get(at).image.startsWith("{")) {
+      at--;
+    }
+    return tokens.get(at);
+  }
+
   /** Returns the token that begins at a place, or null. */
   @Nullable Token at(int line, int column) {
     for (Token token : tokens) {

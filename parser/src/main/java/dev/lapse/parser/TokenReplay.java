@@ -32,6 +32,11 @@ final class TokenReplay extends LapseParserImplTokenManager {
     return tokens.after(token);
   }
 
+  /** Returns the token before a token; the first one has none but itself. */
+  Token before(Token token) {
+    return tokens.before(token);
+  }
+
   /** Returns where the parser has got to, or null if it took nothing. */
   @Nullable Position lastPosition() {
     int last = Math.min(next, tokens.size()) - 1;

@@ -90,6 +90,20 @@ class MeetingDatesTest {
     }
   }
 
+  @Test
+  void anIntervalIsCountedByAParameter() throws SQLException {
+    String sql = "SELECT ms + INTERVAL ? DAY, ms - INTERVAL :hours HOUR FROM t WHERE id = 1";
+    try (PreparedStatement statement = db.connection().prepareStatement(sql)) {
+      statement.setInt(1, 30);
+      statement.setInt(2, 1);
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        assertThat(rows.getString(1)).isEqualTo("2024-05-31 00:00:00.000");
+        assertThat(rows.getString(2)).isEqualTo("2024-04-30 23:00:00.000");
+      }
+    }
+  }
+
   private List<Integer> rows(String sql) throws SQLException {
     List<Integer> ids = new ArrayList<>();
     try (PreparedStatement statement = db.connection().prepareStatement(sql)) {

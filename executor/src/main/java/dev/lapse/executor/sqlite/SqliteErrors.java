@@ -164,7 +164,9 @@ final class SqliteErrors {
   }
 
   private static SqlState statementState(String said) {
-    if (said.contains("syntax error") || said.contains("incomplete input")) {
+    if (said.contains("syntax error")
+        || said.contains("incomplete input")
+        || said.startsWith("unrecognized token")) {
       return SqlState.SYNTAX_ERROR;
     }
     if (said.startsWith("no such table") || said.startsWith("no such view")) {

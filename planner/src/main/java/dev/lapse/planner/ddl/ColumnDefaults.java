@@ -48,8 +48,10 @@ final class ColumnDefaults {
    * An expression such as {@code datetime('now')} makes a text of another form than the column's.
    */
   private static String inForm(String expression, ColumnType type) {
-    boolean text = type.kind().isDateOrTimestamp() && type.storedAs().isEmpty();
-    if (!text) {
+    if (type.storedAs().isPresent()) {
+      return number(expression, type.storedAs().get());
+    }
+    if (!type.kind().isDateOrTimestamp()) {
       return expression;
     }
     if (type.kind() == ColumnType.Kind.DATE) {
@@ -57,6 +59,24 @@ final class ColumnDefaults {
     }
     String rest = type.precision() > 3 ? "000" : "";
     return "strftime('%Y-%m-%d %H:%M:%f" + rest + "', " + expression + ")";
+  }
+
+  /** A text of a day becomes the number that the column holds; a number is that number already. */
+  private static String number(String expression, StoredForm form) {
+    String number =
+        switch (form) {
+          case EPOCH_MILLIS ->
+              "CAST(round((julianday(" + expression + ") - 2440587.5) * 86400000) AS INTEGER)";
+          case EPOCH_SECONDS -> "CAST(strftime('%s', " + expression + ") AS INTEGER)";
+          default -> "julianday(" + expression + ")";
+        };
+    return "CASE WHEN ("
+        + expression
+        + ") GLOB '[0-9][0-9][0-9][0-9]-*' THEN "
+        + number
+        + " ELSE "
+        + expression
+        + " END";
   }
 
   private static String literal(SqlLiteral literal, Column column) {

@@ -12,6 +12,7 @@ import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -104,7 +105,7 @@ final class CatalogSchema {
   private static Set<String> keys(List<Column> columns) {
     return visible(columns).stream()
         .map(column -> Identifiers.key(column.name()))
-        .collect(Collectors.toSet());
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   TypeFactory types() {

@@ -1,12 +1,17 @@
 package dev.lapse.planner.translate;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -74,7 +79,11 @@ final class Contexts {
             mixes.compareAndSet(false, place.use() == Place.Use.STORED);
           }
         };
-    new Contexts(typing, notes).visit(query);
+    try {
+      new Contexts(typing, notes).visit(query);
+    } catch (LapseException shared) {
+      return true;
+    }
     return mixes.get();
   }
 
@@ -85,6 +94,7 @@ final class Contexts {
       switch (call.getKind()) {
         case UNION, INTERSECT, EXCEPT -> unite(call);
         case ORDER_BY -> limits((SqlOrderBy) call);
+        case JOIN -> share((SqlJoin) call);
         default -> operands(call);
       }
       call.getOperandList().forEach(this::visit);
@@ -203,6 +213,35 @@ final class Contexts {
           }
         },
         select -> notes.column(select, column, place));
+  }
+
+  /** What USING and NATURAL compare is one column afterwards, which can't have two forms. */
+  private void share(SqlJoin join) {
+    List<String> using = new ArrayList<>();
+    if (join.getCondition() instanceof SqlNodeList list) {
+      list.forEach(each -> using.add(Names.last((SqlIdentifier) each)));
+    } else if (!join.isNatural()) {
+      return;
+    }
+    for (ResultColumn left : typing.columnsOf(join.getLeft()).orElse(List.of())) {
+      for (ResultColumn right : typing.columnsOf(join.getRight()).orElse(List.of())) {
+        boolean shared =
+            Identifiers.same(left.label(), right.label())
+                && (join.isNatural()
+                    || using.stream().anyMatch(name -> Identifiers.same(name, left.label())));
+        ValueType one = left.value();
+        ValueType other = right.value();
+        boolean dates = one.isTemporal() && other.isTemporal();
+        if (shared && dates && !one.encoding().equals(other.encoding())) {
+          throw LapseException.at(
+              SourceText.position(join),
+              SqlState.DATATYPE_MISMATCH,
+              "the dates of the shared column "
+                  + left.label()
+                  + " have two stored forms; compare them with ON, which brings them into one");
+        }
+      }
+    }
   }
 
   private void compare(SqlCall call) {

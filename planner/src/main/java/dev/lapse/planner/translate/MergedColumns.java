@@ -3,7 +3,7 @@ package dev.lapse.planner.translate;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +41,50 @@ final class MergedColumns {
     }
   }
 
+  /**
+   * Returns the columns that a star stands for, each with its table, where a join merges some:
+   * those of the left side in their order, then those of the right side that are not shared, as
+   * SQLite has them.
+   *
+   * @return empty if a table's columns are not known
+   */
+  static Optional<List<SqlIdentifier>> star(
+      SqlNode from, Function<SqlIdentifier, Optional<Set<String>>> tables) {
+    return new MergedColumns(null, tables).starOf(from);
+  }
+
+  private Optional<List<SqlIdentifier>> starOf(SqlNode node) {
+    if (!(node instanceof SqlJoin join)) {
+      Leaf leaf = new Leaf(alias(node), ofLeaf(node));
+      return leaf.alias == null || leaf.columns == null
+          ? Optional.empty()
+          : Optional.of(leaf.columns.stream().map(leaf::name).toList());
+    }
+    Optional<List<SqlIdentifier>> left = starOf(join.getLeft());
+    Optional<List<SqlIdentifier>> right = starOf(join.getRight());
+    if (left.isEmpty() || right.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<String> shared = new LinkedHashSet<>();
+    if (join.isNatural()) {
+      left.get().forEach(name -> shared.add(Names.last(name)));
+    } else if (join.getCondition() instanceof SqlNodeList using) {
+      using.forEach(name -> shared.add(Identifiers.key(Names.last((SqlIdentifier) name))));
+    }
+    List<SqlIdentifier> both = new ArrayList<>(left.get());
+    right.get().stream().filter(name -> !shared.contains(Names.last(name))).forEach(both::add);
+    return Optional.of(both);
+  }
+
+  /** Returns whether a FROM has a join that merges columns. */
+  static boolean merges(@Nullable SqlNode from) {
+    return from instanceof SqlJoin join
+        && (join.isNatural()
+            || join.getConditionType() == JoinConditionType.USING
+            || merges(join.getLeft())
+            || merges(join.getRight()));
+  }
+
   /** Returns a name, with its table, for each key of a merged column where that is known. */
   Map<String, Optional<SqlIdentifier>> names() {
     return merged;
@@ -69,7 +113,7 @@ final class MergedColumns {
     if (join.isNatural()) {
       left.stream().filter(right::contains).forEach(this::add);
     }
-    Set<String> both = new HashSet<>(left);
+    Set<String> both = new LinkedHashSet<>(left);
     both.addAll(right);
     return both;
   }
@@ -93,7 +137,7 @@ final class MergedColumns {
       if (as.operandCount() == 2) {
         return ofLeaf(as.operand(0));
       }
-      Set<String> listed = new HashSet<>();
+      Set<String> listed = new LinkedHashSet<>();
       for (SqlNode column : as.getOperandList().subList(2, as.operandCount())) {
         listed.add(Identifiers.key(Names.last((SqlIdentifier) column)));
       }
@@ -103,7 +147,7 @@ final class MergedColumns {
   }
 
   private static @Nullable Set<String> ofSelect(SqlSelect select) {
-    Set<String> labels = new HashSet<>();
+    Set<String> labels = new LinkedHashSet<>();
     for (SqlNode item : select.getSelectList()) {
       if (item instanceof SqlIdentifier name && !name.isStar()) {
         labels.add(Identifiers.key(Names.last(name)));

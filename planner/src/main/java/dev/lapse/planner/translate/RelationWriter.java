@@ -133,7 +133,6 @@ final class RelationWriter {
     if (join.isNatural() && emission.namesRowid) {
       throw emission.refuse(join, "NATURAL JOIN cannot stand beside a rowid; use ON");
     }
-    checkShared(join);
     SqlNode right = join.getRight();
     boolean comma = join.getJoinType() == JoinType.COMMA;
     String rightText = write(right);
@@ -153,37 +152,6 @@ final class RelationWriter {
       sql.append(" USING (").append(Emission.list(names)).append(')');
     }
     return sql.toString();
-  }
-
-  /** What USING and NATURAL compare is one column afterwards, which can't have two forms. */
-  private void checkShared(SqlJoin join) {
-    List<String> using = new ArrayList<>();
-    if (join.getCondition() instanceof SqlNodeList list) {
-      list.forEach(each -> using.add(Names.last((SqlIdentifier) each)));
-    } else if (!join.isNatural()) {
-      return;
-    }
-    Typing typing = emission.typing;
-    for (ResultColumn left : typing.columnsOf(join.getLeft()).orElse(List.of())) {
-      for (ResultColumn right : typing.columnsOf(join.getRight()).orElse(List.of())) {
-        boolean shared =
-            Identifiers.same(left.label(), right.label())
-                && (join.isNatural()
-                    || using.stream().anyMatch(name -> Identifiers.same(name, left.label())));
-        if (shared && left.value().isTemporal() && differs(left.value(), right.value())) {
-          throw LapseException.at(
-              SourceText.position(join),
-              SqlState.DATATYPE_MISMATCH,
-              "the dates of the shared column "
-                  + left.label()
-                  + " have two stored forms; compare them with ON, which brings them into one");
-        }
-      }
-    }
-  }
-
-  private static boolean differs(ValueType one, ValueType other) {
-    return other.isTemporal() && !one.encoding().equals(other.encoding());
   }
 
   private String words(SqlJoin join) {

@@ -34,6 +34,11 @@ public record ResultColumn(
         type, dates ? Optional.of(encoding) : Optional.empty(), table, column, nullable);
   }
 
+  /** Returns the same column with another label. */
+  ResultColumn labelled(String other) {
+    return new ResultColumn(other, type, encoding, table, column, nullable);
+  }
+
   /** Makes a column that no table column stands behind. */
   public static ResultColumn computed(String label, ColumnType type) {
     return new ResultColumn(label, type, ANY_ENCODING, Optional.empty(), Optional.empty(), true);

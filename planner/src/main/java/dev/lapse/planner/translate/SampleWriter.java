@@ -1,5 +1,7 @@
 package dev.lapse.planner.translate;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import java.math.BigDecimal;
@@ -49,6 +51,13 @@ final class SampleWriter {
     }
     if (emission.namesRowid) {
       throw emission.refuse(sample, "TABLESAMPLE cannot stand beside a rowid");
+    }
+    if (table.sampleRate.compareTo(BigDecimal.ONE) > 0) {
+      throw LapseException.at(
+          SourceText.position(sample.operand(1)),
+          SqlState.INVALID_PARAMETER_VALUE,
+          "a sample is of 0 to 100 percent, found "
+              + table.sampleRate.movePointRight(2).toPlainString());
     }
     long parts = table.sampleRate.multiply(PARTS).longValue();
     String from =

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -83,9 +84,30 @@ final class SourceText {
     if (pos.getLineNum() < 1) {
       return "";
     }
-    int start = start(pos);
+    int start = written(node, start(pos));
     int end = closed(start, end(pos));
     return start <= end && end <= text.length() ? text.substring(start, end) : "";
+  }
+
+  /** What follows a call, such as OVER, and the } of an escape are all that the grammar places. */
+  private int written(SqlNode node, int start) {
+    int first = start;
+    SqlNode inner = node;
+    while (inner instanceof SqlCall call && follows(call)) {
+      inner = call.operand(0);
+      if (inner.getParserPosition().getLineNum() > 0) {
+        first = Math.min(first, start(inner.getParserPosition()));
+      }
+    }
+    boolean escape = first < text.length() && text.charAt(first) == '}';
+    return escape ? Math.max(0, text.lastIndexOf('{', first)) : first;
+  }
+
+  private static boolean follows(SqlCall call) {
+    return switch (call.getKind()) {
+      case OVER, FILTER, WITHIN_GROUP, IGNORE_NULLS, RESPECT_NULLS -> true;
+      default -> false;
+    };
   }
 
   /**

@@ -5,14 +5,12 @@ import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +29,7 @@ final class StarWriter {
   String write(SqlIdentifier star, @Nullable SqlNode from) {
     List<String> names = star.names.subList(0, star.names.size() - 1);
     String qualifier = names.isEmpty() ? "" : names.get(names.size() - 1);
-    if (qualifier.isEmpty() && from != null && reorders(from)) {
+    if (qualifier.isEmpty() && MergedColumns.merges(from) && !emission.typing.isSpelledOut(star)) {
       throw emission.refuse(
           star, "a star over NATURAL JOIN or USING is not supported here; name the columns");
     }
@@ -56,44 +54,6 @@ final class StarWriter {
       }
     }
     return qualifier.isEmpty() ? "*" : Identifiers.quote(qualifier) + ".*";
-  }
-
-  /**
-   * Returns whether the validator's order of the columns may not be SQLite's: it puts those first
-   * that two tables share, SQLite leaves them where the left table has them.
-   */
-  private boolean reorders(SqlNode from) {
-    if (!(from instanceof SqlJoin join) || !collect(from, new ArrayList<>())) {
-      return false;
-    }
-    Optional<Table> left = table(join.getLeft());
-    if (left.isEmpty()) {
-      return true;
-    }
-    List<String> columns =
-        RelationWriter.starColumns(left.get()).stream().map(Column::name).toList();
-    List<String> shared = new ArrayList<>();
-    if (join.getCondition() instanceof SqlNodeList using) {
-      using.forEach(name -> shared.add(Names.last((SqlIdentifier) name)));
-    } else {
-      Optional<Table> right = table(join.getRight());
-      if (right.isEmpty()) {
-        return true;
-      }
-      columns.stream().filter(name -> right.get().column(name).isPresent()).forEach(shared::add);
-    }
-    for (int i = 0; i < shared.size(); i++) {
-      if (i >= columns.size() || !Identifiers.same(columns.get(i), shared.get(i))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private Optional<Table> table(SqlNode relation) {
-    boolean alias = relation.getKind() == SqlKind.AS && ((SqlCall) relation).operandCount() == 2;
-    SqlNode bare = alias ? ((SqlCall) relation).operand(0) : relation;
-    return bare instanceof SqlIdentifier name ? relations.tableOf(name) : Optional.empty();
   }
 
   private boolean add(SqlNode relation, String alias, List<String> parts) {

@@ -43,7 +43,9 @@ record TemporalLiteral(Instant instant, boolean isDate) {
     if (value == null || !List.of("TIMESTAMP", "DATETIME", "DATE").contains(tag)) {
       return Optional.empty();
     }
-    return parse(value.toString()).map(t -> new TemporalLiteral(t, isDay(value.toString())));
+    // A timestamp without a time is midnight; a time is kept, whatever stands before it.
+    boolean day = tag.equals("DATE") && isDay(value.toString());
+    return parse(value.toString()).map(t -> new TemporalLiteral(t, day));
   }
 
   /** Returns the literal that a text is, if it is ISO-8601. */

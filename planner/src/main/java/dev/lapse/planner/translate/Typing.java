@@ -7,11 +7,13 @@ import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -47,6 +49,7 @@ final class Typing {
   private final CatalogSchema schema;
   private final SourceText source;
   private final Map<SqlNode, ValueType> types = new IdentityHashMap<>();
+  private final Set<SqlNode> stars = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Map<String, ValueType> given = new HashMap<>();
   private final Map<SqlNode, List<ResultColumn>> relations = new IdentityHashMap<>();
 
@@ -58,6 +61,11 @@ final class Typing {
   /** Returns the type of an expression of the statement; ANY if it was not validated. */
   ValueType typeOf(SqlNode node) {
     return types.getOrDefault(node, ValueType.ANY);
+  }
+
+  /** Returns whether the columns of a star over merged columns are in SQLite's order. */
+  boolean isSpelledOut(SqlNode star) {
+    return stars.contains(star);
   }
 
   /** Notes the type of an expression that its place has decided. */
@@ -90,7 +98,7 @@ final class Typing {
    */
   List<ResultColumn> query(SqlNode query) {
     TypingTree tree = tree();
-    return validate(tree, tree.query(query));
+    return new Labels(this).of(query, validate(tree, tree.query(query)));
   }
 
   /** Validates the rows that an INSERT adds. */
@@ -126,7 +134,7 @@ final class Typing {
   }
 
   private TypingTree tree() {
-    return new TypingTree(types, source, given, schema::isRowid, schema::columnsOf);
+    return new TypingTree(types, stars, source, given, schema::isRowid, schema::columnsOf);
   }
 
   private List<ResultColumn> validate(TypingTree maker, SqlNode tree) {

@@ -46,6 +46,7 @@ final class TypingTree {
   /** The queries and items of FROM, each with what stands for it. */
   private final Map<SqlNode, SqlNode> relations = new IdentityHashMap<>();
 
+  private final Set<SqlNode> stars;
   private final Set<String> withNames = new HashSet<>();
   private Map<String, Optional<SqlIdentifier>> merged = Map.of();
 
@@ -53,6 +54,7 @@ final class TypingTree {
    * Makes the maker of such trees.
    *
    * @param types where the type of each expression is noted
+   * @param stars where the stars are noted that are spelled out in the tree
    * @param source the statement's text
    * @param given names with a known type that no FROM has, such as {@code excluded.a}: keys
    * @param rowids which names mean the rowid
@@ -60,11 +62,13 @@ final class TypingTree {
    */
   TypingTree(
       Map<SqlNode, ValueType> types,
+      Set<SqlNode> stars,
       SourceText source,
       Map<String, ValueType> given,
       Predicate<SqlIdentifier> rowids,
       Function<SqlIdentifier, Optional<Set<String>>> tables) {
     this.types = types;
+    this.stars = stars;
     this.source = source;
     this.given = given;
     this.rowids = rowids;
@@ -156,7 +160,15 @@ final class TypingTree {
     merged = new HashMap<>(outer);
     merged.putAll(new MergedColumns(select.getFrom(), this::columnsOf).names());
     boolean nullable = GroupingSets.isIn(select.getGroup());
-    select.getSelectList().forEach(item -> items.add(item(item, nullable)));
+    for (SqlNode item : select.getSelectList()) {
+      Optional<List<SqlIdentifier>> star = star(item, select.getFrom());
+      if (star.isPresent()) {
+        star.get().forEach(name -> items.add(item(name, nullable)));
+        stars.add(item);
+      } else {
+        items.add(item(item, nullable));
+      }
+    }
     List<SqlNode> conditions = new ArrayList<>();
     addIfPresent(conditions, select.getWhere());
     addIfPresent(conditions, select.getHaving());
@@ -170,6 +182,14 @@ final class TypingTree {
     SqlNode copy = select(select.getParserPosition(), items, select.getFrom(), conditions, others);
     merged = outer;
     return copy;
+  }
+
+  /** Returns the columns of a star whose order Calcite would not take for SQLite's. */
+  private Optional<List<SqlIdentifier>> star(SqlNode item, @Nullable SqlNode from) {
+    boolean bare = item instanceof SqlIdentifier name && name.isStar() && name.names.size() == 1;
+    return bare && from != null && MergedColumns.merges(from)
+        ? MergedColumns.star(from, this::columnsOf)
+        : Optional.empty();
   }
 
   /**
