@@ -16,7 +16,7 @@ import dev.lapse.executor.time.Scheduler;
 import dev.lapse.executor.time.Time;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.ExpiryHost;
-import dev.lapse.executor.ttl.Lease;
+import dev.lapse.executor.ttl.Restraints;
 import dev.lapse.executor.ttl.TtlMonitor;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.translate.ExpiredRows;
@@ -45,7 +45,7 @@ final class Database implements ExpiryHost {
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
-  private final Lease lease;
+  private final Restraints restraints;
   private final PlanCache plans = new PlanCache();
   private final AtomicInteger purges = new AtomicInteger();
   private final AtomicLong catalogVersions = new AtomicLong();
@@ -71,7 +71,7 @@ final class Database implements ExpiryHost {
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());
-    this.lease = new Lease(this.time, parameters, metrics);
+    this.restraints = Restraints.of(this.time, parameters, metrics, manualClock.isPresent());
   }
 
   /** Opens a database for its first session. */
@@ -148,16 +148,14 @@ final class Database implements ExpiryHost {
       parameters.load(kept.parameters());
       kept.deletedUntilMillis().ifPresent(m -> clock.deletedUntil(Instant.ofEpochMilli(m)));
     }
+    restraints.leaps().opened(kept.clockNote());
   }
 
   /** Takes in a session that is about to open: its parameters, and its wish for a monitor. */
   void sessionOpens(SessionOptions options) {
     options.parameters().forEach((name, value) -> Parameter.named(name).check(value));
-    options
-        .parameters()
-        .forEach(
-            (name, value) ->
-                parameters.set(Parameter.named(name), value, Parameters.Source.CONNECTION));
+    Parameters.Source url = Parameters.Source.CONNECTION;
+    options.parameters().forEach((name, v) -> parameters.set(Parameter.named(name), v, url));
     if (wantsMonitor(options)) {
       synchronized (monitorLock) {
         monitorWishes++;
@@ -269,8 +267,8 @@ final class Database implements ExpiryHost {
   }
 
   @Override
-  public Lease lease() {
-    return lease;
+  public Restraints restraints() {
+    return restraints;
   }
 
   @Override

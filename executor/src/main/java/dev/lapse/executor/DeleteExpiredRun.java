@@ -23,12 +23,13 @@ final class DeleteExpiredRun extends CommandRun {
     if (session().transaction().isOpen()) {
       throw LapseException.of(
           SqlState.INVALID_TRANSACTION_STATE,
-          "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction; COMMIT"
-              + " or ROLLBACK first");
+          "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction;"
+              + " COMMIT or ROLLBACK first");
     }
     session().takeRowsOfCursors();
     Optional<String> table = Optional.ofNullable(statement.table()).map(SqlIdentifier::getSimple);
     long rows = TtlPass.runNow(session().database(), session().sqlite(), session(), table);
-    return new Outcome.Count(rows, List.of());
+    List<String> warnings = session().database().leaps().describe().stream().toList();
+    return new Outcome.Count(rows, List.of(), warnings);
   }
 }

@@ -21,8 +21,14 @@ public sealed interface Outcome {
    *
    * @param rows how many live rows
    * @param generatedRowids the rowids of rows that were inserted, in order, if they were asked for
+   * @param warnings what the sender should know
    */
-  record Count(long rows, List<Long> generatedRowids) implements Outcome {}
+  record Count(long rows, List<Long> generatedRowids, List<String> warnings) implements Outcome {
+    /** Rows were written, and there is nothing else to say. */
+    public Count(long rows, List<Long> generatedRowids) {
+      this(rows, generatedRowids, List.of());
+    }
+  }
 
   /**
    * Something else was done.

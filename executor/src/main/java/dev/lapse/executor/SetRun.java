@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -21,6 +22,9 @@ import org.apache.calcite.sql.SqlNode;
 final class SetRun extends CommandRun {
   /** The name by which a manual clock is moved. */
   static final String CLOCK = "ttl_clock";
+
+  /** The name by which a person says that the clock, which leapt, is right. */
+  static final String CLOCK_CONFIRMED = "ttl_clock_confirmed";
 
   private final SqlSet set;
 
@@ -34,6 +38,9 @@ final class SetRun extends CommandRun {
     String name = String.join(".", set.name().names);
     if (name.equalsIgnoreCase(CLOCK)) {
       return setClock();
+    }
+    if (name.equalsIgnoreCase(CLOCK_CONFIRMED)) {
+      return confirmClock();
     }
     Parameter parameter = parameter(name);
     if (parameter == Parameter.EXPIRED_ROWS) {
@@ -82,7 +89,8 @@ final class SetRun extends CommandRun {
     if (set.system()) {
       throw refuse(
           SqlState.INVALID_PARAMETER_VALUE,
-          "expired_rows belongs to a connection; SET it there, or connect with expiredRows=visible");
+          "expired_rows belongs to a connection; SET it there, or connect with"
+              + " expiredRows=visible");
     }
     String word = value == null ? parameter.defaultValue() : parameter.check(text(value));
     session().setExpiredRows(ExpiredRows.valueOf(word.toUpperCase(Locale.ROOT)));
@@ -106,18 +114,54 @@ final class SetRun extends CommandRun {
           SqlState.INVALID_PARAMETER_VALUE,
           "ttl_clock takes a timestamp: SET ttl_clock = TIMESTAMP '2026-12-01 00:00:00'");
     }
-    Instant to =
-        IsoText.parse(text(value))
-            .orElseThrow(
-                () ->
-                    refuse(
-                        SqlState.INVALID_DATETIME,
-                        "ttl_clock takes a timestamp, found "
-                            + text(value)
-                            + "; write TIMESTAMP '2026-12-01 00:00:00'"));
+    Instant to = timestamp(value, CLOCK);
     clock.moveTo(to);
     keepClock(to);
     return Outcome.Done.QUIETLY;
+  }
+
+  /** A person says that a leap of the clock was none: for every process, so it is kept. */
+  private Outcome confirmClock() {
+    SqlNode value = set.value();
+    if (value == null || !set.system()) {
+      throw refuse(
+          SqlState.INVALID_PARAMETER_VALUE,
+          "ttl_clock_confirmed is for all processes: ALTER SYSTEM SET ttl_clock_confirmed ="
+              + " TIMESTAMP '2026-12-01 00:00:00', a time that has come");
+    }
+    Instant until = timestamp(value, CLOCK_CONFIRMED);
+    Instant now = session().database().clockInstant();
+    if (until.isAfter(now)) {
+      throw refuse(
+          SqlState.INVALID_PARAMETER_VALUE,
+          "the clock says " + now + ", so it cannot be confirmed up to " + until);
+    }
+    Outcome outcome =
+        Definitions.run(
+            session(),
+            false,
+            () -> {
+              LapseTables tables = new LapseTables(session().sqlite());
+              tables.create();
+              tables.confirmClock(until);
+              return List.of();
+            });
+    if (!session().transaction().isOpen()) {
+      session().database().leaps().heard(OptionalLong.of(until.toEpochMilli()));
+    }
+    return outcome;
+  }
+
+  private Instant timestamp(SqlNode value, String name) {
+    return IsoText.parse(text(value))
+        .orElseThrow(
+            () ->
+                refuse(
+                    SqlState.INVALID_DATETIME,
+                    name
+                        + " takes a timestamp, found "
+                        + text(value)
+                        + "; write TIMESTAMP '2026-12-01 00:00:00'"));
   }
 
   /** A file's clock goes on from where it stood when the file is opened again. */

@@ -33,6 +33,8 @@ public enum Metric {
       "visits",
       "visits that ended because the index is suspended, gone or outside its window"),
   VISITS_STOPPED("visits_stopped", "visits", "visits that ended because the pass was to stop"),
+  VISITS_BRAKED(
+      "visits_braked", "visits", "visits that deleted nothing because of ttl_pass_max_table_pct"),
   VISITS_KEPT_OUT(
       "visits_kept_out", "visits", "visits left to another process, which holds the lease"),
   LEASE_TAKEOVERS(

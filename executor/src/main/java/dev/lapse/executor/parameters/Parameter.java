@@ -65,6 +65,18 @@ public enum Parameter {
       Domain.numbers(1, 100, "percent"),
       "50",
       "share of wall time that the monitor may hold the write lock while somebody else writes"),
+  TTL_MAX_CLOCK_LEAP_SECS(
+      "ttl_max_clock_leap_secs",
+      Kind.NUMBER,
+      Domain.numbers(0, Integer.MAX_VALUE, "seconds"),
+      "86400",
+      "a clock that leaps forward by more holds deletes back until it is believed; 0: any is"),
+  TTL_PASS_MAX_TABLE_PCT(
+      "ttl_pass_max_table_pct",
+      Kind.NUMBER,
+      Domain.numbers(0, 100, "percent"),
+      "0",
+      "where the rows due are a larger share of their table the monitor deletes none; 0: no limit"),
   EXPIRED_ROWS(
       "expired_rows",
       Kind.WORD,

@@ -36,6 +36,8 @@ public final class LapseTables {
   private static final String CLOCK = "clock";
   private static final String CLOCK_STANDS = "clock_stands_ms";
   private static final String DELETED_UNTIL = "deleted_until_ms";
+  private static final String CLOCK_SEEN = "clock_seen_ms";
+  private static final String CLOCK_LEAP = "clock_leap_ms";
 
   private static final List<String> TABLES =
       List.of(
@@ -145,19 +147,43 @@ public final class LapseTables {
    * was none or there are no tables.
    */
   public OptionalLong deletedUntilMillis() {
-    return exist() && property(DELETED_UNTIL) instanceof Long millis
-        ? OptionalLong.of(millis)
-        : OptionalLong.empty();
+    return exist() ? millis(DELETED_UNTIL) : OptionalLong.empty();
   }
 
-  /** Notes the instant of a delete; an earlier one than is noted changes nothing. */
-  public void noteDeletedUntil(long millis) {
+  /**
+   * Notes a delete.
+   *
+   * @param untilMillis its instant; an earlier one than is noted changes nothing
+   * @param clockMillis the clock that it went by
+   */
+  public void noteDelete(long untilMillis, long clockMillis) {
     connection.change(
-        "INSERT INTO main.lapse_properties (name, value) VALUES (?, ?)"
+        "INSERT INTO main.lapse_properties (name, value) VALUES (?1, ?2), (?3, ?4)"
             + " ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-            + " WHERE excluded.value > lapse_properties.value",
+            + " WHERE excluded.value > lapse_properties.value OR name = ?3",
         DELETED_UNTIL,
-        millis);
+        untilMillis,
+        CLOCK_SEEN,
+        clockMillis);
+  }
+
+  /** Returns what the file knows of the clock. */
+  public ClockNote clockNote() {
+    return exist() ? new ClockNote(millis(CLOCK_SEEN), millis(CLOCK_LEAP)) : ClockNote.NONE;
+  }
+
+  private OptionalLong millis(String name) {
+    return property(name) instanceof Long millis ? OptionalLong.of(millis) : OptionalLong.empty();
+  }
+
+  /** Notes as far as a person says that the clock is right; the tables must be there. */
+  public void confirmClock(Instant until) {
+    setProperty(CLOCK_SEEN, until.toEpochMilli());
+  }
+
+  /** Notes what the clock said when a leap was first seen; the tables must be there. */
+  public void noteLeap(Instant seen) {
+    setProperty(CLOCK_LEAP, seen.toEpochMilli());
   }
 
   /** Returns what is kept of all TTL indexes, by name; none where there are no tables. */

@@ -26,12 +26,24 @@ final class IndexRows {
   private final SqliteConnection connection;
   private final Catalog catalog;
   private final Activity activity;
+  private final Optional<String> leap;
   private final Instant at;
 
-  IndexRows(SqliteConnection connection, Catalog catalog, Activity activity, Instant at) {
+  /**
+   * Computes rows.
+   *
+   * @param leap the leap of the clock that keeps rows from being deleted; empty while there is none
+   */
+  IndexRows(
+      SqliteConnection connection,
+      Catalog catalog,
+      Activity activity,
+      Optional<String> leap,
+      Instant at) {
     this.connection = connection;
     this.catalog = catalog;
     this.activity = activity;
+    this.leap = leap;
     this.at = at;
   }
 
@@ -95,9 +107,15 @@ final class IndexRows {
     return index.deletes() && done.failing() ? "failing" : index.state().word();
   }
 
-  private static @Nullable String reason(TtlIndex index, Activity.OfIndex done, Standing now) {
+  private @Nullable String reason(TtlIndex index, Activity.OfIndex done, Standing now) {
     if (index.state() instanceof TtlState.Invalid invalid) {
       return invalid.reason();
+    }
+    if (index.deletes() && !done.failing()) {
+      Optional<String> restraint = activity.brake(index.name()).or(() -> leap);
+      if (restraint.isPresent()) {
+        return restraint.get();
+      }
     }
     if (!done.reason().isEmpty()) {
       return done.failing()

@@ -128,7 +128,8 @@ public final class SystemTableRows {
   }
 
   private IndexRows indexRows(SqliteConnection connection, Instant at) {
-    return new IndexRows(connection, host.catalog(connection), host.activity(), at);
+    return new IndexRows(
+        connection, host.catalog(connection), host.activity(), host.leaps().describe(), at);
   }
 
   private static List<@Nullable Object> asRow(@Nullable Object... values) {
@@ -177,6 +178,19 @@ public final class SystemTableRows {
         .holder()
         .ifPresent(
             owner -> rows.add(asRow("write lock", null, null, null, null, null, owner.describe())));
+    host.leaps()
+        .describe()
+        .ifPresent(
+            leap ->
+                rows.add(
+                    asRow(
+                        "clock leap",
+                        null,
+                        null,
+                        host.leaps().heldSince().map(TimestampEncoding::millisText).orElse(null),
+                        null,
+                        null,
+                        leap)));
     new LeaseTable(connection)
         .read()
         .filter(StoredLease::isHeld)

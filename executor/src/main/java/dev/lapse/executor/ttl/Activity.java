@@ -68,6 +68,7 @@ public final class Activity {
 
   private final Map<String, OfIndex> indexes = new HashMap<>();
   private final Map<String, Throughput> throughputs = new HashMap<>();
+  private final Map<String, String> brakes = new HashMap<>();
   private final Map<Object, Operation> operations = new LinkedHashMap<>();
 
   /** Returns what was done by the TTL index of that name. */
@@ -143,6 +144,22 @@ public final class Activity {
     put(
         index,
         new OfIndex(before.lastVisit(), before.rowsDeleted(), before.rowsBlocked(), true, reason));
+  }
+
+  /** Returns why the last visit to a TTL index deleted nothing though it could; empty if it did. */
+  public synchronized Optional<String> brake(String index) {
+    return Optional.ofNullable(brakes.get(Identifiers.key(index)));
+  }
+
+  /**
+   * Takes note whether a visit may delete.
+   *
+   * @return whether that is news
+   */
+  synchronized boolean braked(String index, Optional<String> reason) {
+    String key = Identifiers.key(index);
+    String before = reason.isPresent() ? brakes.put(key, reason.get()) : brakes.remove(key);
+    return before == null ? reason.isPresent() : reason.isEmpty();
   }
 
   private void put(String index, OfIndex activity) {

@@ -73,7 +73,8 @@ final class Batch {
       long beganWork = scope.nanos();
       boolean yielded = runSlices(at, beganWork);
       long worked = scope.nanos() - beganWork;
-      new LapseTables(connection).noteDeletedUntil(at.toEpochMilli());
+      new LapseTables(connection)
+          .noteDelete(at.toEpochMilli(), scope.host().leaps().trusted().toEpochMilli());
       scope.host().deletedUntil(at);
       committing = true;
       connection.execute("COMMIT");

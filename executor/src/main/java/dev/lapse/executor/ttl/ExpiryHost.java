@@ -46,8 +46,18 @@ public interface ExpiryHost {
   /** Returns the counters. */
   Metrics metrics();
 
+  /** Returns what keeps this process from deleting. */
+  Restraints restraints();
+
   /** Returns this process's part in the lease of the file. */
-  Lease lease();
+  default Lease lease() {
+    return restraints().lease();
+  }
+
+  /** Returns how far the clock is believed. */
+  default LeapGuard leaps() {
+    return restraints().leaps();
+  }
 
   /** Returns what passes have done to each index, and what goes on now. */
   Activity activity();

@@ -131,6 +131,14 @@ final class IndexWork implements AutoCloseable {
     return Optional.ofNullable(index);
   }
 
+  /** Returns the table of the definition that is worked by. */
+  Table table() {
+    if (table == null) {
+      throw new IllegalStateException(name + " is not open");
+    }
+    return table;
+  }
+
   TtlIndex index() {
     if (index == null) {
       throw new IllegalStateException(name + " is not open");

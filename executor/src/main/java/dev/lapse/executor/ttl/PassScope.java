@@ -83,10 +83,10 @@ record PassScope(
 
   /**
    * Returns the instant to delete by: the pass's, but never beyond the clock, which may have been
-   * set back since.
+   * set back since, nor beyond what of it is believed.
    */
   Instant deleteInstant() {
-    Instant now = now();
-    return now.isBefore(at) ? now : at;
+    Instant trusted = host.leaps().trusted();
+    return trusted.isBefore(at) ? trusted : at;
   }
 }

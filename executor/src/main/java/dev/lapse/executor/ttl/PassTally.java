@@ -15,6 +15,17 @@ final class PassTally {
   private long rowsBlocked;
   private @Nullable RuntimeException error;
   private String errorText = "";
+  private @Nullable Brake brake;
+
+  /** Returns the brake of the pass, which knows what has been deleted of each table. */
+  Brake brake(PassScope scope) {
+    Brake known = brake;
+    if (known == null) {
+      known = new Brake(scope);
+      brake = known;
+    }
+    return known;
+  }
 
   void subPass() {
     subPasses++;

@@ -2,15 +2,7 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.planner.catalog.Catalog;
-import dev.lapse.planner.catalog.Table;
-import dev.lapse.planner.expiry.TtlIndex;
-import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -59,7 +51,8 @@ final class Standby {
   void look(Supplier<SqliteConnection> monitors, DueChecks dueChecks) {
     try {
       SqliteConnection connection = monitors.get();
-      if (host.lease().namesAnother(connection) && isAnythingDue(connection, dueChecks)) {
+      if (host.lease().namesAnother(connection)
+          && DueLook.isAnythingDue(host, connection, dueChecks, host.leaps().trusted())) {
         Optional<String> holder = host.lease().heldByOthers(connection);
         LOG.debug("something is due; the lease is with {}", holder.orElse("nobody alive"));
       }
@@ -68,25 +61,5 @@ final class Standby {
       // The pass at the end of this sleep meets the same, and reports it.
       LOG.debug("a look at the lease failed: {}", e.getMessage());
     }
-  }
-
-  private boolean isAnythingDue(SqliteConnection connection, DueChecks dueChecks) {
-    Instant at = host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS);
-    Catalog catalog = host.catalog(connection);
-    for (TtlIndex index : catalog.ttlIndexes()) {
-      Optional<Table> table = catalog.table(index.table());
-      if (index.deletes()
-          && table.isPresent()
-          && isOpen(index, at)
-          && dueChecks.isAnythingDue(connection, table.get(), index, at)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isOpen(TtlIndex index, Instant at) {
-    Optional<TtlOptions.Window> window = index.options().window();
-    return window.isEmpty() || window.get().contains(LocalTime.ofInstant(at, ZoneOffset.UTC));
   }
 }

@@ -4,6 +4,7 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
@@ -261,6 +262,10 @@ public final class TtlPass {
           SqlState.UNDEFINED_TABLE,
           "there is no table " + only.get() + "; SHOW TTL INDEXES lists those with TTL indexes");
     }
+    LeapGuard leaps = scope.host().leaps();
+    if (leaps.isHolding()) {
+      leaps.heard(new LapseTables(scope.connection()).clockNote().seenMillis());
+    }
     tally.subPass();
     Map<String, IndexWork> current = new LinkedHashMap<>();
     for (TtlIndex index : catalog.ttlIndexes()) {
@@ -306,6 +311,7 @@ public final class TtlPass {
       leaveWalShort();
       scope.host().purges(false);
     }
+    new LeapNote(scope).addIfNeeded();
     Duration elapsed = Duration.ofNanos(scope.nanos() - beganNanos);
     scope.host().activity().ended(this);
     scope.metrics().add(Metric.PASSES, 1);

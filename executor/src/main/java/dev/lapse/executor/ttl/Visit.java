@@ -25,6 +25,8 @@ final class Visit {
     NOT_DELETING("not deleting", Metric.VISITS_NOT_DELETING),
     /** Another process's monitor deletes; the pass is over. */
     KEPT_OUT("kept out by the lease", Metric.VISITS_KEPT_OUT),
+    /** More is due than the brake lets a pass delete. */
+    BRAKED("braked", Metric.VISITS_BRAKED),
     /** It failed; the index sits out the pass. */
     FAILED("failed", Metric.VISIT_ERRORS),
     /** Somebody wants the pass to stop. */
@@ -151,9 +153,13 @@ final class Visit {
     if (other.isPresent()) {
       return keptOut(other.get());
     }
+    if (isBraked(at)) {
+      return ended(End.BRAKED);
+    }
     scope.pace().look(scope.connection());
     targets = scope.pace().targets(targets);
     long most = Math.min(work.size().rows(targets), left.rowsLeft());
+    most = Math.min(most, tally.brake(scope).left(work.index()));
     BatchOutcome outcome = new Batch(scope, work, targets, most).run();
     hasTried |= !(outcome instanceof BatchOutcome.Busy);
     return after(outcome, targets, left);
@@ -197,6 +203,7 @@ final class Visit {
     left.deleted(batch.rows());
     work.deleted(batch.rows());
     tally.batch(batch.rows());
+    tally.brake(scope).deleted(work.index(), batch.rows());
     scope.metrics().add(Metric.BATCHES, 1);
     scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
     scope.host().activity().deleted(work.name(), batch.rows());
@@ -232,6 +239,19 @@ final class Visit {
     tally.blocked();
     scope.metrics().add(Metric.ROWS_BLOCKED, 1);
     scope.host().activity().blocked(work.name(), reason);
+  }
+
+  /** The brake counts the rows due once in a visit; after that it only counts down. */
+  private boolean isBraked(Instant at) {
+    Brake brake = tally.brake(scope);
+    Optional<String> reason =
+        hasTried && brake.left(work.index()) > 0
+            ? Optional.empty()
+            : brake.reason(work.index(), work.table(), at);
+    if (scope.host().activity().braked(work.name(), reason)) {
+      LOG.warn("{}: {}", work.name(), reason.orElse("the brake is off again"));
+    }
+    return reason.isPresent();
   }
 
   private Step keptOut(String holder) {

@@ -30,6 +30,8 @@ final class ParametersTest {
             "batched_delete_target_batch_rows=0",
             "batched_delete_target_batch_time_ms=10",
             "ttl_monitor_busy_pct=50",
+            "ttl_max_clock_leap_secs=86400",
+            "ttl_pass_max_table_pct=0",
             "expired_rows=hidden");
     for (Parameter each : Parameter.values()) {
       assertThat(each.check(each.defaultValue())).isEqualTo(each.defaultValue());

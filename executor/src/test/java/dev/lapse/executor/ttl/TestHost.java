@@ -38,7 +38,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private final PassWorkings workings;
   int purges;
   private final Activity activity = new Activity();
-  private final Lease lease;
+  private final Restraints restraints;
   final WriteGate.Owner userAtGate = () -> "a test";
   private @Nullable Catalog catalog;
   private long schemaVersion = -1;
@@ -61,7 +61,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   private TestHost(DatabaseFile database, SimulatedTime time) {
     this.time = time;
-    lease = new Lease(time.time(), parameters, metrics);
+    restraints = Restraints.of(time.time(), parameters, metrics, false);
     onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
     user.execute("PRAGMA journal_mode = WAL");
@@ -69,6 +69,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     monitorConnection = SqliteConnection.open(database, false, 0);
     monitorConnection.execute("PRAGMA synchronous = OFF");
     new LapseTables(user).create();
+    restraints.leaps().opened(new LapseTables(user).clockNote());
     workings = new PassWorkings(this);
     monitor = new TtlMonitor(this);
   }
@@ -252,8 +253,8 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   @Override
-  public Lease lease() {
-    return lease;
+  public Restraints restraints() {
+    return restraints;
   }
 
   @Override

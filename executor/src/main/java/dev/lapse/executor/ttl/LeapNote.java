@@ -1,0 +1,61 @@
+package dev.lapse.executor.ttl;
+
+import dev.lapse.error.LapseException;
+import dev.lapse.executor.sqlite.ClockNote;
+import dev.lapse.executor.sqlite.LapseTables;
+import java.time.Instant;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Notes in the file when a leap of the clock was first seen that keeps rows from being deleted, so
+ * that a process which opens the file later neither trusts the clock at once nor waits anew.
+ */
+final class LeapNote {
+  private static final Logger LOG = LoggerFactory.getLogger(LeapNote.class);
+
+  private final PassScope scope;
+
+  LeapNote(PassScope scope) {
+    this.scope = scope;
+  }
+
+  /** Adds the note, unless the file has it or nothing is kept by the leap. */
+  void addIfNeeded() {
+    LeapGuard leaps = scope.host().leaps();
+    Instant now = scope.now();
+    if (scope.isStatement()
+        || !leaps.isHolding()
+        || isNoted(now)
+        || !DueLook.isAnythingDue(scope.host(), scope.connection(), scope.dueChecks(), now)
+        || !scope.turn().enterToEnd()) {
+      return;
+    }
+    boolean open = false;
+    try {
+      scope.connection().execute("BEGIN IMMEDIATE");
+      open = true;
+      if (!isNoted(now)) {
+        new LapseTables(scope.connection()).noteLeap(leaps.heldSince().orElse(now));
+      }
+      scope.connection().execute("COMMIT");
+      open = false;
+    } catch (LapseException e) {
+      LOG.debug("the leap of the clock is not noted yet: {}", e.getMessage());
+    } finally {
+      if (open) {
+        scope.connection().rollBackWhatIsLeft();
+      }
+      scope.turn().leave();
+    }
+  }
+
+  /** A note from before the clock was last believed, or from a time to come, is of no leap now. */
+  private boolean isNoted(Instant now) {
+    ClockNote note = new LapseTables(scope.connection()).clockNote();
+    return note.leap()
+        .filter(leap -> !leap.isAfter(now))
+        .filter(leap -> leap.toEpochMilli() > note.seenMillis().orElse(Long.MIN_VALUE))
+        .isPresent();
+  }
+}
