@@ -204,7 +204,8 @@ public final class TtlPass {
       return Step.DONE;
     }
     FreePages pages = freePages.get();
-    boolean keptOut = scope.lease().flatMap(l -> l.heldByOthers(scope.connection())).isPresent();
+    // A holder with nothing due is not late, so this is no sign to wait for.
+    boolean keptOut = scope.lease().filter(l -> l.namesAnother(scope.connection())).isPresent();
     if (keptOut || !scope.turn().enter()) {
       return Step.DONE;
     }
