@@ -34,8 +34,8 @@ final class CompactRun extends CommandRun {
     session().takeRowsOfCursors();
     Database database = session().database();
     Compaction.Result result =
-        new Compaction(database, session().sqlite(), session(), database.file())
-            .run(session().busyTimeoutMillis());
+        new Compaction(database, session().sqlite(), session().atGate(), database.file())
+            .run(session().atGate().timeoutMillis());
     return new Outcome.Rows(
         new ListCursor(
             List.of(

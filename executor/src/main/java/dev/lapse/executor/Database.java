@@ -12,7 +12,6 @@ import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.executor.time.ManualClock;
-import dev.lapse.executor.time.Scheduler;
 import dev.lapse.executor.time.Time;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.ExpiryHost;
@@ -38,10 +37,14 @@ final class Database implements ExpiryHost {
   /** Asked once: who counted as a writer when it opened must count as one when it closes. */
   private final boolean canWrite;
 
+  /** Another program may give the file a WAL later, which does no harm, but can't take it away. */
+  private final boolean hasWal;
+
   private final Time time;
   private final Optional<ManualClock> manualClock;
   private final DatabaseClock clock;
-  private final WriteGate gate = new WriteGate();
+  private final WriteGate gate;
+  private final AtomicLong connections = new AtomicLong();
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
@@ -56,7 +59,6 @@ final class Database implements ExpiryHost {
 
   private volatile @Nullable CachedCatalog cached;
   private volatile @Nullable CachedTranslator translator;
-  private @Nullable Scheduler timeouts;
   private @Nullable TtlMonitor monitor;
   private int monitorWishes;
   private int monitorWishesOnHold;
@@ -65,13 +67,16 @@ final class Database implements ExpiryHost {
 
   private record CachedTranslator(Catalog catalog, StatementTranslator translator) {}
 
-  private Database(DatabaseFile file, Time time, Optional<ManualClock> manualClock) {
+  private Database(
+      DatabaseFile file, boolean hasWal, Time time, Optional<ManualClock> manualClock) {
     this.file = file;
+    this.hasWal = hasWal;
     this.canWrite = !(file instanceof DatabaseFile.OnDisk disk) || Files.isWritable(disk.path());
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());
     this.restraints = Restraints.of(this.time, parameters, metrics, manualClock.isPresent());
+    this.gate = new WriteGate(this.time.ticker());
   }
 
   /** Opens a database for its first session. */
@@ -100,7 +105,8 @@ final class Database implements ExpiryHost {
         kept.checkFormat();
       }
       Optional<ManualClock> manual = manualClock(options, kept, existed);
-      Database database = new Database(options.file(), options.time(), manual);
+      Database database =
+          new Database(options.file(), FileSetup.hasWal(first), options.time(), manual);
       database.load(kept);
       if (options.file() instanceof DatabaseFile.InMemory) {
         database.own = first;
@@ -228,9 +234,23 @@ final class Database implements ExpiryHost {
     return file.displayName();
   }
 
+  boolean isOnDisk() {
+    return file instanceof DatabaseFile.OnDisk;
+  }
+
   @Override
   public boolean holdsSnapshots() {
-    return file instanceof DatabaseFile.OnDisk;
+    return isOnDisk() && hasWal;
+  }
+
+  /** Returns what stands at the gate for a session that opens. */
+  SessionAtGate atGate(SqliteConnection connection, SessionOptions options) {
+    return new SessionAtGate(
+        gate,
+        connection,
+        connections.incrementAndGet(),
+        options.busyTimeoutMillis(),
+        !holdsSnapshots());
   }
 
   @Override
@@ -363,33 +383,12 @@ final class Database implements ExpiryHost {
     return made;
   }
 
-  /** Returns a timeout that stops something after a time; none for 0. */
-  Timeout timeout(long millis, Runnable stop) {
-    if (millis == 0) {
-      return Timeout.none();
-    }
-    synchronized (monitorLock) {
-      Scheduler scheduler = timeouts;
-      if (scheduler == null) {
-        scheduler = time.schedulers().apply("lapse-timeouts");
-        timeouts = scheduler;
-      }
-      return Timeout.after(millis, scheduler, stop);
-    }
-  }
-
   /** Closes what is left after the last session. */
   void close() {
-    Scheduler scheduler;
     SqliteConnection connection;
     synchronized (monitorLock) {
-      scheduler = timeouts;
       connection = own;
-      timeouts = null;
       own = null;
-    }
-    if (scheduler != null) {
-      scheduler.close();
     }
     if (connection != null) {
       connection.close();

@@ -28,7 +28,7 @@ final class DeleteExpiredRun extends CommandRun {
     }
     session().takeRowsOfCursors();
     Optional<String> table = Optional.ofNullable(statement.table()).map(SqlIdentifier::getSimple);
-    long rows = TtlPass.runNow(session().database(), session().sqlite(), session(), table);
+    long rows = TtlPass.runNow(session().database(), session().sqlite(), session().atGate(), table);
     List<String> warnings = session().database().leaps().describe().stream().toList();
     return new Outcome.Count(rows, List.of(), warnings);
   }

@@ -69,6 +69,7 @@ final class MergeRun extends StatementRun {
     refuseDoubles(rows);
     long changes = 0;
     for (List<@Nullable Object> row : rows) {
+      session().sqlite().checkNotStopped();
       boolean matched = row.get(0) != null;
       if (matched && update != null) {
         List<@Nullable Object> change = new ArrayList<>(plan.newValues(row));

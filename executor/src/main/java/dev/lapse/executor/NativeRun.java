@@ -46,7 +46,11 @@ final class NativeRun extends StatementRun {
     }
     session.makeReady(plan.needsShadows(), plan.systemTables());
     try {
-      return new NativeRun(session, plan, session.sqlite().prepare(plan.text()));
+      SqliteStatement statement =
+          plan.kind() == NativeStatement.Kind.WRITE
+              ? session.sqlite().prepareWrite(plan.text())
+              : session.sqlite().prepare(plan.text());
+      return new NativeRun(session, plan, statement);
     } catch (LapseException e) {
       throw RefusedTwice.better(road, e);
     }
@@ -76,7 +80,7 @@ final class NativeRun extends StatementRun {
     switch (plan.kind()) {
       case WRITE:
         session().guards().ensure();
-        return new WriteLock(session()).holdBare(instant -> write(values, instant));
+        return new WriteLock(session()).hold(instant -> write(values, instant));
       case QUERY:
         if (plan.needsShadows()) {
           session().shadows().ensure();

@@ -2,6 +2,8 @@ package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.StopSignal;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.ResultColumn;
 import java.util.List;
@@ -16,7 +18,8 @@ final class PlannedStatement implements Prepared {
   private final String text;
   private final boolean wantsKeys;
   private @Nullable StatementRun run;
-  private volatile boolean running;
+  private volatile @Nullable StopSignal running;
+  private @Nullable StopSignal latest;
 
   /** The cursor of the last run; other threads see it by way of {@link #running}. */
   private @Nullable SqliteCursor cursor;
@@ -25,24 +28,30 @@ final class PlannedStatement implements Prepared {
     this.session = session;
     this.text = text;
     this.wantsKeys = wantsKeys;
-    if (session.holdsSnapshots() || session.transaction().isWriting()) {
+    if (session.transaction().holdsLock()) {
       plan();
     } else {
-      // In memory a look at the schema would meet the lock of whoever writes.
-      session.database().gate().enter(session, session.busyTimeoutMillis());
-      try {
-        plan();
-      } finally {
-        session.database().gate().leave(session);
-      }
+      // Where there are no snapshots a look at the schema would meet the lock of whoever writes.
+      session.atGate().inTurnToRead(this::plan);
     }
   }
 
-  private void plan() {
+  private StatementRun plan() {
     if (!session.transaction().isUnderWay()) {
       session.refreshCatalog();
     }
-    current();
+    return current();
+  }
+
+  String text() {
+    return text;
+  }
+
+  /**
+   * Returns whether it runs now, apart from a cursor of it that may be open; any thread may ask.
+   */
+  boolean isRunning() {
+    return running != null;
   }
 
   /** Returns the run for the catalog and mode of this moment. */
@@ -74,23 +83,27 @@ final class PlannedStatement implements Prepared {
   @Override
   public Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
     session.checkOpen();
-    running = true;
+    SqliteConnection sqlite = session.sqlite();
+    // A statement that runs within another stops with that.
+    StopSignal outer = sqlite.signal();
+    StopSignal signal =
+        outer == null
+            ? new StopSignal(session.database().time().ticker(), options.timeoutMillis())
+            : outer;
+    latest = signal;
+    running = signal;
+    session.atGate().runs(this);
+    sqlite.obey(signal);
     try {
-      Outcome outcome =
-          options.timeoutMillis() == 0 ? attempt(values, options) : attemptInTime(values, options);
+      Outcome outcome = attempt(values, options);
       cursor =
           outcome instanceof Outcome.Rows rows && rows.cursor() instanceof SqliteCursor steps
               ? steps
               : null;
       return outcome;
     } finally {
-      running = false;
-    }
-  }
-
-  private Outcome attemptInTime(List<@Nullable Object> values, ExecutionOptions options) {
-    try (Timeout timeout = session.database().timeout(options.timeoutMillis(), this::cancel)) {
-      return timeout.explain(() -> attempt(values, options));
+      running = null;
+      sqlite.obey(outer);
     }
   }
 
@@ -118,12 +131,21 @@ final class PlannedStatement implements Prepared {
 
   @Override
   public void cancel() {
-    boolean runs = running;
-    SqliteCursor reading = cursor;
-    if (runs || (reading != null && reading.isOpen())) {
-      session.database().gate().cancel(session);
-      session.sqlite().interrupt();
+    StopSignal signal = running;
+    if (signal != null) {
+      signal.cancel();
+      session.database().gate().stop(signal);
     }
+    SqliteCursor reading = cursor;
+    if (reading != null) {
+      reading.cancel();
+    }
+  }
+
+  @Override
+  public boolean timedOut() {
+    StopSignal signal = latest;
+    return signal != null && signal.timedOut();
   }
 
   @Override

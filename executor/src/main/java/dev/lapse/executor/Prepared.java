@@ -25,8 +25,14 @@ public interface Prepared extends AutoCloseable {
    */
   Outcome execute(List<@Nullable Object> values, ExecutionOptions options);
 
-  /** Stops a run of it, from any thread; does nothing when it is not running. */
+  /**
+   * Stops its run, from any thread, wherever it works or waits; rows that are being read end with
+   * an exception at the next one. Does nothing to other statements, nor to a later run.
+   */
   void cancel();
+
+  /** Returns whether it was its time limit that stopped the last run. */
+  boolean timedOut();
 
   @Override
   void close();

@@ -70,7 +70,7 @@ final class Reading {
     }
     return session.transaction().isExplicit()
         ? readInTransaction(source, maxRows)
-        : readAlone(source, maxRows);
+        : session.atGate().inTurnToRead(() -> readAlone(source, maxRows));
   }
 
   private @Nullable Outcome readInTransaction(Source source, long maxRows) {
@@ -127,22 +127,20 @@ final class Reading {
   private @Nullable Outcome readInTurn(Source source, long maxRows) {
     boolean explicit = session.transaction().isExplicit();
     Instant begun = explicit ? session.transaction().beginRead() : Instant.EPOCH;
-    boolean inGate = session.transaction().isWriting();
-    if (!inGate) {
-      session.database().gate().enter(session, session.busyTimeoutMillis());
+    if (session.transaction().isWriting()) {
+      return rowsAtOnce(source, begun, maxRows);
     }
-    try {
-      if (!inGate && session.refreshCatalog()) {
-        return null;
-      }
-      return new Outcome.Rows(
-          new ListCursor(
-              rows(first(source, explicit ? begun : session.statementInstant(), false), maxRows)));
-    } finally {
-      if (!inGate) {
-        session.database().gate().leave(session);
-      }
-    }
+    return session
+        .atGate()
+        .inTurnToRead(
+            () ->
+                session.refreshCatalog()
+                    ? null
+                    : rowsAtOnce(source, explicit ? begun : session.statementInstant(), maxRows));
+  }
+
+  private Outcome rowsAtOnce(Source source, Instant instant, long maxRows) {
+    return new Outcome.Rows(new ListCursor(rows(first(source, instant, false), maxRows)));
   }
 
   private List<List<@Nullable Object>> rows(First first, long maxRows) {

@@ -5,7 +5,6 @@ import dev.lapse.error.SqlState;
 import dev.lapse.executor.functions.Functions;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
@@ -22,7 +21,7 @@ import java.util.Set;
  * Not thread-safe, but for {@link #close} and {@link Prepared#cancel}; the driver lets one thread
  * in at a time.
  */
-public final class Session implements AutoCloseable, WriteGate.Owner {
+public final class Session implements AutoCloseable {
   /** How transactions of a session are kept apart. */
   public enum Isolation {
     /** A transaction takes no lock until it first writes, and moves forward once then. */
@@ -40,6 +39,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   private final SessionOptions options;
   private final SqliteConnection sqlite;
   private final SessionCatalog catalog;
+  private final SessionAtGate atGate;
   private final SessionTransaction transaction;
   private final Shadows shadows;
   private final Guards guards;
@@ -59,7 +59,8 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     this.expiredRows = options.expiredRowsVisible() ? ExpiredRows.VISIBLE : ExpiredRows.HIDDEN;
     this.sqlite = sqlite;
     this.catalog = new SessionCatalog(database, sqlite);
-    this.transaction = new SessionTransaction(this, sqlite, database.gate());
+    this.atGate = database.atGate(sqlite, options);
+    this.transaction = new SessionTransaction(this, sqlite);
     this.shadows = new Shadows(this);
     this.guards = new Guards(this);
     this.systemSchema = new SystemSchema(this);
@@ -219,11 +220,6 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     return open;
   }
 
-  @Override
-  public String describe() {
-    return "a transaction of another connection to " + database.file().displayName();
-  }
-
   /** Rolls back what is open, and closes; does nothing the second time. */
   @Override
   public void close() {
@@ -271,6 +267,10 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   SessionTransaction transaction() {
     return transaction;
+  }
+
+  SessionAtGate atGate() {
+    return atGate;
   }
 
   SessionCatalog sessionCatalog() {
@@ -329,10 +329,6 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
     }
   }
 
-  int busyTimeoutMillis() {
-    return options.busyTimeoutMillis();
-  }
-
   ExpiredRows expiredRows() {
     return expiredRows;
   }
@@ -354,11 +350,11 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   }
 
   /**
-   * Returns whether readers keep a snapshot while others write. Memory has none: there each
+   * Returns whether a cursor keeps what it reads from being changed. Memory can't: there each
    * statement takes its turn at the gate and is read to its end at once.
    */
   boolean holdsSnapshots() {
-    return database.holdsSnapshots();
+    return database.isOnDisk();
   }
 
   Instant statementInstant() {
@@ -375,6 +371,7 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
 
   void cursorOpened(SqliteCursor cursor) {
     cursors.add(cursor);
+    atGate.goesOnReading();
   }
 
   /**
@@ -399,7 +396,9 @@ public final class Session implements AutoCloseable, WriteGate.Owner {
   }
 
   void cursorClosed(SqliteCursor cursor) {
-    cursors.remove(cursor);
+    if (cursors.remove(cursor)) {
+      atGate.endsReading();
+    }
   }
 
   /** Runs something that writes the temporary schemas, which query_only would forbid. */

@@ -3,7 +3,6 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteConnection;
-import dev.lapse.executor.sqlite.WriteGate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,19 +28,18 @@ final class SessionTransaction {
 
   private final Session session;
   private final SqliteConnection sqlite;
-  private final WriteGate gate;
   private final List<String> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
   private boolean begun;
+  private boolean readsOn;
   private boolean begunBySavepoint;
   private State state = State.NONE;
   private @Nullable Instant instant;
   private long dataVersion;
 
-  SessionTransaction(Session session, SqliteConnection sqlite, WriteGate gate) {
+  SessionTransaction(Session session, SqliteConnection sqlite) {
     this.session = session;
     this.sqlite = sqlite;
-    this.gate = gate;
   }
 
   boolean autoCommit() {
@@ -78,7 +76,7 @@ final class SessionTransaction {
   }
 
   /** Returns whether SQLite has a transaction open; without snapshots reading needs none. */
-  private boolean isInSqlite() {
+  boolean holdsLock() {
     return state == State.WRITING || (state == State.READING && session.holdsSnapshots());
   }
 
@@ -114,11 +112,25 @@ final class SessionTransaction {
     }
     if (state == State.NONE) {
       if (session.holdsSnapshots()) {
-        begin("BEGIN");
+        session.atGate().inTurnToRead(this::beginSnapshot);
       }
       state = State.READING;
     }
     return instant();
+  }
+
+  private boolean beginSnapshot() {
+    begin("BEGIN");
+    session.atGate().goesOnReading();
+    readsOn = true;
+    return true;
+  }
+
+  private void endReading() {
+    if (readsOn) {
+      readsOn = false;
+      session.atGate().endsReading();
+    }
   }
 
   /** Begins SQLite's transaction; if its snapshot is not to be had, none is left open. */
@@ -155,11 +167,11 @@ final class SessionTransaction {
     }
     session.checkWritable();
     session.leaveWalToPurge();
-    gate.enter(session, session.busyTimeoutMillis());
+    session.atGate().enter(true);
     try {
       lock();
     } catch (RuntimeException e) {
-      gate.leave(session);
+      session.atGate().leave();
       throw e;
     }
     state = State.WRITING;
@@ -175,6 +187,7 @@ final class SessionTransaction {
     // Nothing has been written yet, so ending the read and beginning anew loses nothing. An open
     // cursor keeps the old snapshot: SQLite then refuses the lock if others have committed.
     sqlite.repeat("COMMIT");
+    endReading();
     Instant before = instant;
     state = State.NONE;
     instant = null;
@@ -212,7 +225,7 @@ final class SessionTransaction {
       session.setCutoffInstant(instant());
       session.guards().checkDeferred();
     }
-    if (isInSqlite()) {
+    if (holdsLock()) {
       sqlite.repeat("COMMIT");
     }
     end();
@@ -220,7 +233,7 @@ final class SessionTransaction {
 
   /** Ends the transaction and undoes its writes. */
   void rollback() {
-    boolean open = isInSqlite();
+    boolean open = holdsLock();
     try {
       if (open) {
         sqlite.repeat("ROLLBACK");
@@ -233,6 +246,7 @@ final class SessionTransaction {
 
   private void end() {
     boolean held = state == State.WRITING;
+    endReading();
     state = State.NONE;
     begun = false;
     begunBySavepoint = false;
@@ -242,7 +256,7 @@ final class SessionTransaction {
       session.transactionEnded();
     } finally {
       if (held) {
-        gate.leave(session);
+        session.atGate().leave();
       }
     }
   }
@@ -263,7 +277,7 @@ final class SessionTransaction {
       return;
     }
     sqlite.repeat("ROLLBACK");
-    gate.leave(session);
+    session.atGate().leave();
     state = State.BROKEN;
     session.rolledBack();
     savepoints.clear();
@@ -282,7 +296,7 @@ final class SessionTransaction {
       begunBySavepoint &= !begins;
       throw e;
     }
-    if (isInSqlite()) {
+    if (holdsLock()) {
       sqlite.execute("SAVEPOINT " + name);
     }
     savepoints.add(name);
@@ -292,7 +306,7 @@ final class SessionTransaction {
   void rollbackTo(String name) {
     checkNotBroken();
     int at = find(name);
-    if (isInSqlite()) {
+    if (holdsLock()) {
       sqlite.execute("ROLLBACK TO " + name);
     }
     savepoints.subList(at + 1, savepoints.size()).clear();
@@ -308,7 +322,7 @@ final class SessionTransaction {
       commit();
       return;
     }
-    if (isInSqlite()) {
+    if (holdsLock()) {
       sqlite.execute("RELEASE " + name);
     }
     savepoints.subList(at, savepoints.size()).clear();

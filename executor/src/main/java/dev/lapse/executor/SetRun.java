@@ -172,7 +172,7 @@ final class SetRun extends CommandRun {
       Outcome kept = null;
       while (kept == null) {
         kept =
-            lock.holdBare(
+            lock.hold(
                 instant -> {
                   tables.keepManualClock(to);
                   return Outcome.Done.QUIETLY;

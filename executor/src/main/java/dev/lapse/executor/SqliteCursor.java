@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.executor.sqlite.StopSignal;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ final class SqliteCursor implements Cursor {
   private final SqliteStatement statement;
   private final long maxRows;
   private final boolean hidesOwnWrites;
+  private final @Nullable StopSignal signal;
   private boolean onFirst;
   private volatile boolean open;
   private long count;
@@ -35,13 +37,17 @@ final class SqliteCursor implements Cursor {
     this.statement = statement;
     this.maxRows = maxRows;
     this.hidesOwnWrites = hidesOwnWrites;
+    this.signal = session.sqlite().signal();
     this.onFirst = hasRow;
     this.open = hasRow;
   }
 
-  /** Returns whether it holds its snapshot still; any thread may ask. */
-  boolean isOpen() {
-    return open;
+  /** Ends it, from any thread, with an exception at its next row; nothing if it is closed. */
+  void cancel() {
+    StopSignal stop = signal;
+    if (open && stop != null) {
+      stop.cancel();
+    }
   }
 
   /** Returns whether it may run on while this connection writes. */
@@ -57,13 +63,26 @@ final class SqliteCursor implements Cursor {
     if (!open || taken != null) {
       return;
     }
+    // It is another statement that runs now, and may be stopped: not so this one.
+    StopSignal other = session.sqlite().obey(null);
+    try {
+      takeAllRows();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    } finally {
+      session.sqlite().obey(other);
+    }
+  }
+
+  private void takeAllRows() {
     List<List<@Nullable Object>> rows = new ArrayList<>();
     boolean onRow = count > 0;
     long left = maxRows == 0 ? Long.MAX_VALUE : maxRows - count + (onRow ? 1 : 0);
     boolean more = true;
     while (more && rows.size() < left) {
       rows.add(statement.row());
-      more = step();
+      more = statement.step();
     }
     ListCursor all = new ListCursor(rows);
     if (onRow) {
@@ -81,6 +100,7 @@ final class SqliteCursor implements Cursor {
     }
     ListCursor rows = taken;
     if (rows != null) {
+      checkNotStopped();
       return rows.next();
     }
     boolean more = (maxRows == 0 || count < maxRows) && (onFirst || step());
@@ -94,11 +114,23 @@ final class SqliteCursor implements Cursor {
   }
 
   private boolean step() {
+    StopSignal before = session.sqlite().obey(signal);
     try {
+      checkNotStopped();
       return statement.step();
     } catch (RuntimeException e) {
       close();
       throw e;
+    } finally {
+      session.sqlite().obey(before);
+    }
+  }
+
+  private void checkNotStopped() {
+    StopSignal stop = signal;
+    if (stop != null) {
+      stop.begin();
+      stop.check();
     }
   }
 

@@ -78,16 +78,6 @@ final class WriteLock {
         });
   }
 
-  /** Runs a statement that SQLite itself wraps into a transaction, in the gate. */
-  @Nullable Outcome holdBare(Function<Instant, Outcome> write) {
-    session.checkWritable();
-    session.takeRowsBeforeWrite();
-    if (session.transaction().isExplicit()) {
-      return within(write);
-    }
-    return inGate(() -> session.refreshCatalog() ? null : write.apply(session.statementInstant()));
-  }
-
   /**
    * Runs a statement that SQLite itself wraps into a transaction, in the gate, without a look at
    * the catalog; not for explicit transactions.
@@ -102,19 +92,18 @@ final class WriteLock {
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
     session.leaveWalToPurge();
-    session.database().gate().enter(session, session.busyTimeoutMillis());
+    session.atGate().enter(false);
     try {
       return work.get();
     } catch (LapseException e) {
       // Nothing has been written: SQLite refused the lock, since a cursor of this connection keeps
-      // a
-      // snapshot that is older than another's commit.
+      // a snapshot that is older than another's commit.
       if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
         throw e;
       }
       return work.get();
     } finally {
-      session.database().gate().leave(session);
+      session.atGate().leave();
     }
   }
 

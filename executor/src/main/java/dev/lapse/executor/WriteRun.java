@@ -45,11 +45,11 @@ final class WriteRun extends StatementRun {
     this.answersRows = !translation.columns().isEmpty();
     this.answersKeys = wantsKeys && !answersRows && hasRowids(translation);
     String text = translation.sql().text() + (answersKeys ? " RETURNING rowid" : "");
-    this.statement = session.sqlite().prepare(text);
+    this.statement = session.sqlite().prepareWrite(text);
     this.binds = new BoundText(statement, translation.sql());
     this.schema = new SchemaCheck(statement);
     SqlText delete = translation.sweep().map(CollisionSweep::delete).orElse(null);
-    SqliteStatement sweeping = delete == null ? null : session.sqlite().prepare(delete.text());
+    SqliteStatement sweeping = delete == null ? null : session.sqlite().prepareWrite(delete.text());
     this.sweep = sweeping;
     this.sweepBinds = sweeping == null || delete == null ? null : new BoundText(sweeping, delete);
     this.sweepsFirst =

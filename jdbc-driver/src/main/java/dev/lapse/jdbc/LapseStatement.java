@@ -20,7 +20,6 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   private @Nullable Prepared prepared;
   private volatile @Nullable Prepared running;
-  private volatile boolean cancelled;
   private @Nullable RowShape shape;
   private @Nullable LapseResultSet result;
   private long updateCount = NO_COUNT;
@@ -81,9 +80,6 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   /** Tells {@link #cancel} what runs. Writing a volatile field costs more than reading it. */
   private void begin(Prepared statement) {
-    if (cancelled) {
-      cancelled = false;
-    }
     if (running != statement) {
       running = statement;
     }
@@ -128,7 +124,9 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   /** Returns the exception for a run that failed, or that its time limit ended. */
   final SQLException failure(LapseException e) {
-    boolean timedOut = e.state() == SqlState.QUERY_CANCELED && timeoutSeconds() > 0 && !cancelled;
+    Prepared stopped = running;
+    boolean timedOut =
+        e.state() == SqlState.QUERY_CANCELED && stopped != null && stopped.timedOut();
     return timedOut ? SqlExceptions.timeout(e, timeoutSeconds()) : SqlExceptions.of(e);
   }
 
@@ -399,7 +397,6 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   public void cancel() throws SQLException {
     Prepared current = running;
     if (current != null) {
-      cancelled = true;
       try {
         current.cancel();
       } catch (LapseException e) {

@@ -81,7 +81,8 @@ final class NativeRoadTest {
       writer.setAutoCommit(false);
       writes.execute("INSERT INTO m VALUES (1)");
       assertThatThrownBy(() -> reads.executeQuery("SELECT a FROM m"))
-          .hasMessageContaining("another connection to mem:turns holds it");
+          .hasMessageContaining(
+              "connection 1, idle in a transaction after INSERT INTO m VALUES (1) holds it");
       writer.commit();
       assertThat(column(reads, "SELECT a FROM m")).containsExactly("1");
     }

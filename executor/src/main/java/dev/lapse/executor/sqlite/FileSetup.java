@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,11 @@ public final class FileSetup {
       setUp(connection);
     }
     connection.execute("PRAGMA main.synchronous = FULL");
+  }
+
+  /** Returns whether the file of a connection has a WAL, so that readers and writers coexist. */
+  public static boolean hasWal(SqliteConnection connection) {
+    return connection.rows("PRAGMA main.journal_mode").contains(List.<Object>of("wal"));
   }
 
   private static void setUp(SqliteConnection connection) {

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.sqlite.BusyHandler;
 import org.sqlite.JDBC;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConnection;
@@ -19,12 +20,14 @@ import org.sqlite.jdbc3.JDBC3PreparedStatement;
 
 /**
  * One connection to SQLite. It is always in SQLite's autocommit mode unless somebody runs BEGIN;
- * the transaction is its owner's business. Not thread-safe, but for {@link #interrupt}.
+ * the transaction is its owner's business. What it runs obeys a {@link StopSignal}. Not
+ * thread-safe.
  */
 public final class SqliteConnection implements AutoCloseable {
   private static final int SQL_LENGTH = SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH.getId();
 
   private final SQLiteConnection connection;
+  private final Obedience obedience;
   private final Map<String, SqliteStatement> kept = new HashMap<>();
   private final int sqlLength;
   private Function<String, List<SqlFunction>> functions = name -> List.of();
@@ -32,6 +35,7 @@ public final class SqliteConnection implements AutoCloseable {
 
   private SqliteConnection(SQLiteConnection connection) throws SQLException {
     this.connection = connection;
+    this.obedience = new Obedience(connection);
     this.sqlLength = connection.getDatabase().limit(SQL_LENGTH, -1);
     // In its autocommit mode the driver runs a BEGIN and a COMMIT after every statement, to be sure
     // that nothing is left open. What is open is known here; for SQLite this flag changes nothing.
@@ -54,6 +58,9 @@ public final class SqliteConnection implements AutoCloseable {
       Connection opened =
           JDBC.createConnection("jdbc:sqlite:" + file.uri(readOnly), config.toProperties());
       SqliteConnection connection = new SqliteConnection((SQLiteConnection) opened);
+      if (busyTimeoutMillis > 0) {
+        BusyHandler.setHandler(opened, new LockWait(connection, busyTimeoutMillis));
+      }
       connection.readHeader();
       return connection;
     } catch (SQLException e) {
@@ -80,6 +87,48 @@ public final class SqliteConnection implements AutoCloseable {
     return new SqliteStatement(this, sql);
   }
 
+  /**
+   * Prepares a statement that inserts, updates or deletes rows.
+   *
+   * @throws dev.lapse.error.LapseException if SQLite refuses it
+   */
+  public SqliteStatement prepareWrite(String sql) {
+    return new SqliteStatement(this, sql, true);
+  }
+
+  /**
+   * Has what this connection runs from now on obey a signal.
+   *
+   * @param next null for nothing that could be stopped
+   * @return the signal that was obeyed before
+   */
+  public @Nullable StopSignal obey(@Nullable StopSignal next) {
+    return obedience.obey(next);
+  }
+
+  /** Returns the signal that is obeyed now; null where there is none. */
+  public @Nullable StopSignal signal() {
+    return obedience.signal();
+  }
+
+  /** Returns whether what runs now is to stop. */
+  public boolean isToStop() {
+    return obedience.isToStop();
+  }
+
+  /** Throws if what runs now is to stop: for work of many short statements. */
+  public void checkNotStopped() {
+    StopSignal current = signal();
+    if (current != null) {
+      current.check();
+    }
+  }
+
+  /** Returns the exception for an error of a statement of this connection. */
+  LapseException error(SQLException e) {
+    return obedience.error(e);
+  }
+
   /** Has SQLite compile a text. */
   JDBC3PreparedStatement compile(String sql) {
     String missing = "";
@@ -90,7 +139,7 @@ public final class SqliteConnection implements AutoCloseable {
       } catch (SQLException e) {
         String name = SqliteErrors.missingFunction(e).orElse(missing);
         if (name.equals(missing) || !define(name)) {
-          throw SqliteErrors.of(e);
+          throw error(e);
         }
         missing = name;
       }
@@ -161,7 +210,7 @@ public final class SqliteConnection implements AutoCloseable {
   public void execute(String sql) {
     KeptText.check(sql, name -> !functions.apply(name).isEmpty());
     try (SqliteStatement statement = prepare(sql)) {
-      statement.run();
+      obedience.run(statement);
     }
   }
 
@@ -171,7 +220,7 @@ public final class SqliteConnection implements AutoCloseable {
    * @param sql one of a few texts: BEGIN, COMMIT and the like
    */
   public void repeat(String sql) {
-    keep(sql).run();
+    obedience.run(keep(sql));
   }
 
   /** Runs a query that answers one whole number and will be run again; it stays prepared. */
@@ -299,15 +348,6 @@ public final class SqliteConnection implements AutoCloseable {
       }
       return function.apply(texts);
     };
-  }
-
-  /** Stops whatever statement this connection is running, from any thread. */
-  public void interrupt() {
-    try {
-      connection.getDatabase().interrupt();
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
-    }
   }
 
   /** Returns whether it has been closed. */

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -30,6 +31,8 @@ public final class SqliteStatement implements AutoCloseable {
 
   private final SqliteConnection connection;
   private final String sql;
+  private final boolean writes;
+  private final boolean endsTransaction;
   private final @Nullable Object[] values;
   private JDBC3PreparedStatement statement;
   private boolean closed;
@@ -37,8 +40,21 @@ public final class SqliteStatement implements AutoCloseable {
   private int columnCount = -1;
 
   SqliteStatement(SqliteConnection connection, String sql) {
+    this(connection, sql, false);
+  }
+
+  /**
+   * Prepares a statement.
+   *
+   * @param writes whether it inserts, updates or deletes rows
+   */
+  SqliteStatement(SqliteConnection connection, String sql, boolean writes) {
     this.connection = connection;
     this.sql = sql;
+    this.writes = writes;
+    this.endsTransaction =
+        Stream.of("COMMIT", "ROLLBACK", "RELEASE")
+            .anyMatch(word -> sql.regionMatches(true, 0, word, 0, word.length()));
     this.statement = connection.compile(sql);
     this.values = new @Nullable Object[countParameters(statement)];
   }
@@ -49,6 +65,11 @@ public final class SqliteStatement implements AutoCloseable {
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
+  }
+
+  /** Returns whether it ends a transaction, or a savepoint, or undoes what came after one. */
+  boolean endsTransaction() {
+    return endsTransaction;
   }
 
   /** Returns the text it was prepared from. */
@@ -179,8 +200,23 @@ public final class SqliteStatement implements AutoCloseable {
       return false;
     } catch (SQLException e) {
       abandon();
-      throw SqliteErrors.of(e);
+      if (hasEnded(e)) {
+        return false;
+      }
+      throw connection.error(e);
     }
+  }
+
+  /**
+   * Returns whether the statement had done all its work when it was stopped. SQLite looks at the
+   * signal once more after that, and after the commit of a statement that is a transaction of its
+   * own; the rows that it counts tell whether it has undone them.
+   */
+  private boolean hasEnded(SQLException e) {
+    return writes
+        && e instanceof SQLiteException sqlite
+        && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_INTERRUPT
+        && changes() > 0;
   }
 
   private boolean start() throws SQLException {
@@ -209,7 +245,10 @@ public final class SqliteStatement implements AutoCloseable {
           && sqlite.getResultCode() == SQLiteErrorCode.SQLITE_TOOBIG) {
         return Step.STALE;
       }
-      throw SqliteErrors.of(e);
+      if (hasEnded(e)) {
+        return Step.END;
+      }
+      throw connection.error(e);
     }
   }
 
@@ -228,7 +267,10 @@ public final class SqliteStatement implements AutoCloseable {
       CoreStatement each = compiled();
       return each.getDatabase().executeUpdate(each, values);
     } catch (SQLException e) {
-      throw SqliteErrors.of(e);
+      if (hasEnded(e)) {
+        return changes();
+      }
+      throw connection.error(e);
     }
   }
 

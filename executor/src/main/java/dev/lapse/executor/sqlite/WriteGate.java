@@ -2,6 +2,8 @@ package dev.lapse.executor.sqlite;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.time.Ticker;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
@@ -12,77 +14,130 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where the writers of one file in one process queue, first come first served, instead of polling
- * SQLite's lock. The monitor goes last: it enters only when nobody else waits. Owners are
- * connections, not threads, since a transaction may move between threads. Thread-safe.
+ * SQLite's lock. The monitor goes last: it enters only when nobody else waits. Where a commit waits
+ * for readers, they queue here too, and the monitor does not enter while any of them is still
+ * reading. Owners are connections, not threads, since a transaction may move between threads.
+ * Thread-safe.
  */
 public final class WriteGate {
+  private static final long UNTIL_WOKEN = TimeUnit.DAYS.toNanos(1);
+
   /** Somebody who may enter the gate. */
   public interface Owner {
-    /** Returns who this is, for a person who asks why a write waits. */
+    /** Returns who this is, for a person who asks why a write waits; any thread may ask. */
     String describe();
   }
 
-  private static final class Waiter {
-    final Owner owner;
-    final Condition turn;
-    boolean cancelled;
+  /**
+   * Somebody's stay in the gate.
+   *
+   * @param owner who it is
+   * @param lasting for how long already
+   * @param waiting how many wait for the gate
+   * @param writes whether it is there to write
+   */
+  public record Stay(Owner owner, Duration lasting, int waiting, boolean writes) {}
 
-    Waiter(Owner owner, Condition turn) {
-      this.owner = owner;
+  /** Why somebody is in the gate. */
+  private enum Purpose {
+    READ,
+    WRITE,
+    /** To write, and to let go as soon as anybody waits. */
+    GO_LAST
+  }
+
+  private static final class Waiter {
+    final Condition turn;
+    final @Nullable StopSignal signal;
+
+    Waiter(Condition turn, @Nullable StopSignal signal) {
       this.turn = turn;
+      this.signal = signal;
+    }
+
+    /** Waits to be woken; returns how long it was. */
+    long await(long most) throws InterruptedException {
+      StopSignal stop = signal;
+      if (stop != null) {
+        stop.check();
+      }
+      long nanos = stop == null ? most : Math.min(most, stop.leftNanos());
+      return nanos - turn.awaitNanos(nanos);
     }
   }
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Deque<Waiter> queue = new ArrayDeque<>();
   private final Condition idle = lock.newCondition();
+  private final Ticker ticker;
   private @Nullable Owner holder;
+  private Purpose purpose = Purpose.WRITE;
+  private long enteredNanos;
+  private int readers;
   private long entries;
 
-  /**
-   * Waits for its turn and enters.
-   *
-   * @param timeoutMillis how long to wait; 0 does not wait
-   * @throws LapseException if it is not to be had in time, or the wait was cancelled or interrupted
-   */
+  /** Makes a gate that nobody is in. */
+  public WriteGate(Ticker ticker) {
+    this.ticker = ticker;
+  }
+
+  /** Does the same as {@link #enter(Owner, long, StopSignal)} for somebody whom nothing stops. */
   public void enter(Owner owner, long timeoutMillis) {
+    enter(owner, timeoutMillis, null);
+  }
+
+  /**
+   * Waits for its turn and enters, to write.
+   *
+   * @param timeoutMillis how long to wait for others; 0 does not wait. As long as somebody is in
+   *     the gate who goes last, and so lets go soon, time does not count.
+   * @param signal stops the wait; null if nothing does
+   * @throws LapseException if it is not to be had in time, or the wait was stopped or interrupted
+   */
+  public void enter(Owner owner, long timeoutMillis, @Nullable StopSignal signal) {
+    enter(owner, Purpose.WRITE, timeoutMillis, signal);
+  }
+
+  /** Waits for its turn and enters as {@link #enter(Owner, long, StopSignal)} does, but to read. */
+  public void enterToRead(Owner owner, long timeoutMillis, @Nullable StopSignal signal) {
+    enter(owner, Purpose.READ, timeoutMillis, signal);
+  }
+
+  private void enter(Owner owner, Purpose what, long timeoutMillis, @Nullable StopSignal signal) {
     lock.lock();
     try {
-      entries++;
-      if (holder == null && queue.isEmpty()) {
-        holder = owner;
-        return;
+      entries += what == Purpose.WRITE ? 1 : 0;
+      if (holder != null || !queue.isEmpty()) {
+        Waiter waiter = new Waiter(lock.newCondition(), signal);
+        queue.addLast(waiter);
+        await(waiter, timeoutMillis);
       }
-      Waiter waiter = new Waiter(owner, lock.newCondition());
-      queue.addLast(waiter);
-      await(waiter, timeoutMillis);
+      entered(owner, what);
     } finally {
       lock.unlock();
     }
   }
 
+  private void entered(Owner owner, Purpose what) {
+    holder = owner;
+    purpose = what;
+    enteredNanos = ticker.nanos();
+  }
+
   private void await(Waiter waiter, long timeoutMillis) {
-    long left = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+    boolean admitted = false;
     try {
+      long left = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
       while (holder != null || queue.peekFirst() != waiter) {
-        if (waiter.cancelled) {
-          throw LapseException.of(SqlState.QUERY_CANCELED, "the statement was cancelled");
+        if (holder != null && purpose == Purpose.GO_LAST) {
+          waiter.await(UNTIL_WOKEN);
+        } else if (left > 0) {
+          left -= waiter.await(left);
+        } else {
+          throw late(timeoutMillis);
         }
-        if (left <= 0) {
-          throw LapseException.of(
-              SqlState.LOCK_NOT_AVAILABLE,
-              "the write lock was not to be had within "
-                  + timeoutMillis
-                  + " ms: "
-                  + describeHolder()
-                  + " (waiting="
-                  + queue.size()
-                  + "); commit or roll back there,"
-                  + " or raise busyTimeoutMs");
-        }
-        left = waiter.turn.awaitNanos(left);
       }
-      holder = waiter.owner;
+      admitted = true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw LapseException.of(
@@ -90,10 +145,23 @@ public final class WriteGate {
           .causedBy(e);
     } finally {
       queue.remove(waiter);
-      if (holder == null) {
+      if (!admitted && holder == null) {
         wakeNext();
       }
     }
+  }
+
+  private LapseException late(long timeoutMillis) {
+    return LapseException.of(
+        SqlState.LOCK_NOT_AVAILABLE,
+        "the write lock was not to be had within "
+            + timeoutMillis
+            + " ms: "
+            + describeHolder()
+            + " (waiting="
+            + queue.size()
+            + "); commit or roll back there,"
+            + " or raise busyTimeoutMs");
   }
 
   private String describeHolder() {
@@ -102,7 +170,8 @@ public final class WriteGate {
   }
 
   /**
-   * Enters only when the gate is free and nobody waits for it.
+   * Enters only when the gate is free, nobody waits for it, and nobody reads whom a commit would
+   * have to wait for. Whoever enters so leaves soon after somebody else waits.
    *
    * @param timeoutMillis how long to wait for that; 0 does not wait
    * @return whether it entered
@@ -111,13 +180,13 @@ public final class WriteGate {
     lock.lock();
     try {
       long left = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
-      while (holder != null || !queue.isEmpty()) {
+      while (holder != null || !queue.isEmpty() || readers > 0) {
         if (left <= 0) {
           return false;
         }
         left = idle.awaitNanos(left);
       }
-      holder = owner;
+      entered(owner, Purpose.GO_LAST);
       return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -147,15 +216,40 @@ public final class WriteGate {
     }
   }
 
-  /** Ends an owner's wait with an exception; does nothing if it does not wait. */
-  public void cancel(Owner owner) {
+  /** Has whoever waits with a signal look at it; does nothing if nobody does. */
+  public void stop(StopSignal signal) {
     lock.lock();
     try {
       for (Waiter waiter : queue) {
-        if (waiter.owner == owner) {
-          waiter.cancelled = true;
+        if (waiter.signal == signal) {
           waiter.turn.signal();
         }
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Takes note that whoever is in the gate goes on reading after leaving it, so that commits have
+   * to wait for it; {@link #readerLeft} must follow.
+   */
+  public void readerCame() {
+    lock.lock();
+    try {
+      readers++;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes note that a reader is done. */
+  public void readerLeft() {
+    lock.lock();
+    try {
+      readers--;
+      if (readers == 0 && holder == null) {
+        wakeNext();
       }
     } finally {
       lock.unlock();
@@ -174,6 +268,10 @@ public final class WriteGate {
         throw new IllegalStateException(owner.describe() + " does not hold the gate");
       }
       holder = null;
+      if (purpose == Purpose.GO_LAST) {
+        // From now on time counts for all who wait.
+        queue.forEach(waiter -> waiter.turn.signal());
+      }
       wakeNext();
     } finally {
       lock.unlock();
@@ -191,9 +289,22 @@ public final class WriteGate {
 
   /** Returns who is in the gate. */
   public Optional<Owner> holder() {
+    return stay().map(Stay::owner);
+  }
+
+  /** Returns who is in the gate, since when, and how many wait. */
+  public Optional<Stay> stay() {
     lock.lock();
     try {
-      return Optional.ofNullable(holder);
+      Owner owner = holder;
+      return owner == null
+          ? Optional.empty()
+          : Optional.of(
+              new Stay(
+                  owner,
+                  Duration.ofNanos(ticker.nanos() - enteredNanos),
+                  queue.size(),
+                  purpose != Purpose.READ));
     } finally {
       lock.unlock();
     }

@@ -9,6 +9,7 @@ import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.executor.sqlite.StoredLease;
 import dev.lapse.executor.sqlite.StoredPass;
+import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.ExpiryHost;
 import dev.lapse.planner.catalog.SystemTable;
@@ -174,10 +175,7 @@ public final class SystemTableRows {
               each.batches(),
               each.detail()));
     }
-    host.gate()
-        .holder()
-        .ifPresent(
-            owner -> rows.add(asRow("write lock", null, null, null, null, null, owner.describe())));
+    host.gate().stay().filter(WriteGate.Stay::writes).map(this::writeLock).ifPresent(rows::add);
     host.leaps()
         .describe()
         .ifPresent(
@@ -213,6 +211,12 @@ public final class SystemTableRows {
             + ")";
     return asRow(
         "ttl lease", null, null, TimestampEncoding.millisText(lease.since()), null, null, detail);
+  }
+
+  private List<@Nullable Object> writeLock(WriteGate.Stay stay) {
+    Instant since = host.time().clock().instant().minus(stay.lasting());
+    String detail = stay.owner().describe() + "; " + stay.waiting() + " wait for it";
+    return asRow("write lock", null, null, TimestampEncoding.millisText(since), null, null, detail);
   }
 
   private static List<List<@Nullable Object>> passes(SqliteConnection connection) {

@@ -93,13 +93,14 @@ public final class Compaction {
   }
 
   private void giveBack(FreePages pages) {
-    Turn turn = new Turn(host.gate(), owner, () -> false, GATE_TRIES);
+    Turn turn = new Turn(host.gate(), owner, connection::isToStop, GATE_TRIES);
     Checkpoints checkpoints = new Checkpoints(host.metrics(), host.time().ticker());
     checkpoints.of(connection);
     pages.wantAll();
     host.purges(true);
     try (PurgeSettings settings = PurgeSettings.of(connection)) {
       while (pages.isAnyWanted()) {
+        connection.checkNotStopped();
         if (!turn.enter()) {
           throw LapseException.of(
               SqlState.LOCK_NOT_AVAILABLE,
@@ -120,7 +121,7 @@ public final class Compaction {
   }
 
   private void rewrite(FreePages pages, long timeoutMillis) {
-    host.gate().enter(owner, timeoutMillis);
+    host.gate().enter(owner, timeoutMillis, connection.signal());
     try {
       if (file instanceof DatabaseFile.OnDisk disk) {
         long live = connection.number("PRAGMA main.page_count") - pages.count();
@@ -169,7 +170,7 @@ public final class Compaction {
     if (file instanceof DatabaseFile.InMemory) {
       return;
     }
-    host.gate().enter(owner, timeoutMillis);
+    host.gate().enter(owner, timeoutMillis, connection.signal());
     try {
       new WriteAheadLog(connection).checkpoint(WriteAheadLog.Mode.TRUNCATE);
     } finally {

@@ -6,6 +6,7 @@ import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.StopSignal;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TtlIndex;
@@ -97,13 +98,13 @@ public final class TtlPass {
             new PassScope(
                 host,
                 connection,
-                new Turn(host.gate(), owner, () -> false, GATE_TRIES_STATEMENT),
+                new Turn(host.gate(), owner, connection::isToStop, GATE_TRIES_STATEMENT),
                 workings.dueChecks(),
                 workings.pace(),
                 PassScope.Trigger.STATEMENT,
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
-                () -> false),
+                connection::isToStop),
             workings);
     Optional<PurgeSettings> settings =
         host.holdsSnapshots() ? Optional.of(PurgeSettings.of(connection)) : Optional.empty();
@@ -113,10 +114,17 @@ public final class TtlPass {
         continue;
       }
     } finally {
-      workings.close();
-      pass.finish();
-      settings.ifPresent(PurgeSettings::close);
+      // What was done is written down, and undone what was set, also when the statement is to stop.
+      StopSignal signal = connection.obey(null);
+      try {
+        workings.close();
+        pass.finish();
+        settings.ifPresent(PurgeSettings::close);
+      } finally {
+        connection.obey(signal);
+      }
     }
+    connection.checkNotStopped();
     Optional<RuntimeException> error = pass.tally.error();
     if (error.isPresent()) {
       throw error.get();

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement.Step;
+import dev.lapse.executor.time.Ticker;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -180,5 +182,68 @@ final class SqliteStatementTest {
     }
     assertThat(connection.prepare("SELECT * FROM t").usesVirtualTables()).isFalse();
     assertThat(connection.prepare("DELETE FROM t").usesVirtualTables()).isFalse();
+  }
+
+  /**
+   * SQLite looks whether to stop once more when a statement has done its work, and when that is
+   * committed. Each statement here is to stop from the first, and few run long enough to see it.
+   */
+  @Test
+  void aStoppedWriteHasEitherWrittenNothingOrHasEnded() {
+    connection.execute("PRAGMA synchronous = OFF");
+    // A few rows, or more, so that looks come at all of its instructions in turn.
+    SqliteStatement write =
+        connection.prepareWrite("INSERT INTO t (v) SELECT v FROM t WHERE id <= ?");
+    long rows = count();
+    int stopped = 0;
+    int endedWithALook = 0;
+    for (int i = 0; i < 20_000; i++) {
+      CountedLooks looks = new CountedLooks();
+      connection.obey(new StopSignal(looks, 1));
+      looks.late = true;
+      try {
+        write.bind(1, i * i % 7);
+        assertThat(write.step()).isFalse();
+        rows += write.changes();
+        endedWithALook += looks.count > 1 ? 1 : 0;
+      } catch (LapseException e) {
+        assertThat(e.state()).isEqualTo(SqlState.QUERY_CANCELED);
+        assertThat(e).hasMessage("the statement was stopped by its timeout of 1 ms");
+        stopped++;
+      } finally {
+        connection.obey(null);
+      }
+    }
+    assertThat(count()).isEqualTo(rows);
+    assertThat(stopped).isPositive();
+    assertThat(endedWithALook).as("the case that it is about").isPositive();
+  }
+
+  @Test
+  void aCommitIsNotStoppedWhenItIsDone() {
+    connection.execute("PRAGMA synchronous = OFF");
+    SqliteStatement write = connection.prepareWrite("INSERT INTO t (v) VALUES ('x')");
+    for (int i = 0; i < 20_000; i++) {
+      connection.repeat("BEGIN");
+      write.step();
+      StopSignal signal = new StopSignal(() -> 0, 0);
+      signal.cancel();
+      connection.obey(signal);
+      connection.repeat(i % 2 == 0 ? "COMMIT" : "ROLLBACK");
+      connection.obey(null);
+    }
+    assertThat(count()).isEqualTo(10_002);
+  }
+
+  /** Time that stands until it is late. */
+  private static final class CountedLooks implements Ticker {
+    private boolean late;
+    private int count;
+
+    @Override
+    public long nanos() {
+      count++;
+      return late ? Long.MAX_VALUE / 2 : 0;
+    }
   }
 }

@@ -20,7 +20,7 @@ final class PaceTest {
   private static final long MILLIS = 1_000_000;
 
   private final SimulatedTime time = SimulatedTime.standing();
-  private final WriteGate gate = new WriteGate();
+  private final WriteGate gate = new WriteGate(time.time().ticker());
   private final WriteGate.Owner writer = () -> "a writer";
   private final Pace pace = new Pace(time.time().ticker(), gate);
   private SqliteConnection own;

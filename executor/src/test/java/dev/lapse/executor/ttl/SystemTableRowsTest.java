@@ -158,7 +158,7 @@ final class SystemTableRowsTest {
                     + " FROM ttl.current_ops WHERE operation <> 'ttl lease'"))
         .containsExactly(
             row("ttl pass", "n", "t", 2L, 1L, "sub-pass 1 of a pass at 2026-06-01T00:00:00Z"),
-            row("write lock", null, null, null, null, "a test"));
+            row("write lock", null, null, null, null, "a test; 0 wait for it"));
     host.gate().leave(host.userAtGate);
     pass.finish();
     assertThat(query("current_ops", "SELECT operation FROM ttl.current_ops"))

@@ -32,7 +32,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   final List<Instant> published = new ArrayList<>();
   private final boolean onDisk;
   private final SqliteConnection monitorConnection;
-  private final WriteGate gate = new WriteGate();
+  private final WriteGate gate;
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final PassWorkings workings;
@@ -61,6 +61,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   private TestHost(DatabaseFile database, SimulatedTime time) {
     this.time = time;
+    gate = new WriteGate(time.time().ticker());
     restraints = Restraints.of(time.time(), parameters, metrics, false);
     onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
