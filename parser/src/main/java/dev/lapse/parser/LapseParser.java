@@ -21,6 +21,9 @@ public final class LapseParser {
   /** As deep as SQLite lets an expression be. */
   private static final int MAX_DEPTH = 1_000;
 
+  /** As many columns as SQLite lets a query have. */
+  private static final int MAX_COLUMNS = 2_000;
+
   private LapseParser() {}
 
   /**
@@ -56,6 +59,7 @@ public final class LapseParser {
   }
 
   private static SqlNode parse(String sql, TokenList tokens, Production production) {
+    tokens.checkChains(MAX_DEPTH);
     TokenReplay replay = new TokenReplay(tokens);
     LapseParserImpl parser = new LapseParserImpl(replay);
     parser.setOriginalSql(sql);
@@ -70,6 +74,7 @@ public final class LapseParser {
       }
       tree = ParameterNumbers.apply(tree, tokens.parameters());
       TreeDepth.check(tree, MAX_DEPTH);
+      TreeDepth.checkColumns(tree, MAX_COLUMNS);
       return tree;
     } catch (ParseException e) {
       throw SyntaxErrors.unexpected(e, replay);

@@ -116,6 +116,11 @@ final class TokenList {
     return null;
   }
 
+  /** Refuses a chain of operators that is longer than a tree may be deep. */
+  void checkChains(int limit) {
+    Chains.check(tokens, limit);
+  }
+
   int size() {
     return tokens.size();
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,25 @@ final class TreeDepth {
       for (@Nullable SqlNode child : children(level.node)) {
         if (child != null) {
           open.push(new Level(child, below));
+        }
+      }
+    }
+  }
+
+  /** Refuses a SELECT of more columns; to find their names takes time beyond measure. */
+  static void checkColumns(SqlNode tree, int limit) {
+    Deque<SqlNode> open = new ArrayDeque<>();
+    open.push(tree);
+    while (!open.isEmpty()) {
+      SqlNode node = open.pop();
+      if (node instanceof SqlSelect select && select.getSelectList().size() > limit) {
+        throw LapseException.of(
+            SqlState.STATEMENT_TOO_COMPLEX,
+            "a query has at most " + limit + " columns, found " + select.getSelectList().size());
+      }
+      for (@Nullable SqlNode child : children(node)) {
+        if (child != null) {
+          open.push(child);
         }
       }
     }
