@@ -38,7 +38,7 @@ final class NativeRun extends StatementRun {
           plan.needsShadows(),
           () -> {
             define(session, road);
-            return List.of();
+            return warnings(road);
           });
     }
     if (plan.kind() == NativeStatement.Kind.WRITE) {
@@ -54,6 +54,15 @@ final class NativeRun extends StatementRun {
     } catch (LapseException e) {
       throw RefusedTwice.better(road, e);
     }
+  }
+
+  /** A table that Lapse could not read lacks what Lapse adds to tables, which is no secret. */
+  private static List<String> warnings(StatementPlan.Native road) {
+    return road.statement().declaresColumns()
+        ? List.of(
+            "the columns were declared as SQLite reads them, without the CHECKs of their types: "
+                + road.refusal().getMessage())
+        : List.of();
   }
 
   private static void define(Session session, StatementPlan.Native road) {

@@ -233,7 +233,9 @@ final class ContextRules {
             || (Words.TYPES.contains(kind) && after != QUOTED_STRING)
             || (Words.UNITS.contains(kind) && (table || !isUnit(i)))
             || isOtherName(kind, before, after)
-            || (table && (kind == ROW || kind == ARRAY));
+            || (kind == INTERVAL && !isInterval(i))
+            || (table && (kind == ROW || kind == ARRAY))
+            || (kind == LIKE && isDefined(i));
     if (Words.QUOTED_NAMES.contains(kind)) {
       set(i, QUOTED_IDENTIFIER);
       tokens.get(i).image = '"' + tokens.get(i).image + '"';
@@ -273,6 +275,27 @@ final class ContextRules {
     };
   }
 
+  /** Returns whether what is made or changed is named here. */
+  private boolean isDefined(int i) {
+    return switch (kind(verb)) {
+      case CREATE, ALTER, DROP ->
+          switch (kind(i - 1)) {
+            case INDEX, TABLE, VIEW, COLUMN, ADD, DROP, RENAME -> open.isEmpty();
+            default -> false;
+          };
+      default -> false;
+    };
+  }
+
+  /** Returns whether an amount follows. */
+  private boolean isInterval(int i) {
+    return switch (kind(i + 1)) {
+      case PLUS, MINUS -> kind(i + 2) == QUOTED_STRING;
+      case EQ, NE, NE2, LT, LE, GT, GE, STAR, SLASH, COMMA, RPAREN, DOT, EOF -> false;
+      default -> true;
+    };
+  }
+
   private static boolean isOtherName(int kind, int before, int after) {
     return switch (kind) {
       case VALUE -> before != JSON && before != NEXT && before != CURRENT;
@@ -288,6 +311,11 @@ final class ContextRules {
       case RECURSIVE -> (before != WITH && before != WITH_DML) || after == AS;
       case CURRENT -> after != ROW && after != VALUE;
       case WINDOW -> after == EQ;
+      case LATERAL -> after != LPAREN && after != TABLE && after != UNNEST && after != IDENTIFIER;
+      case LIKE ->
+          after != LPAREN
+              && before != NOT
+              && (Words.BEFORE_OPERAND.contains(before) || Words.BEFORE_NAME.contains(before));
       // After a comparison it is that of a set, else an aggregate.
       case ANY ->
           after == LPAREN

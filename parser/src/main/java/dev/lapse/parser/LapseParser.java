@@ -1,11 +1,14 @@
 package dev.lapse.parser;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.generated.LapseParserImpl;
 import dev.lapse.parser.generated.ParseException;
 import dev.lapse.parser.tree.ExplainFormat;
 import dev.lapse.parser.tree.SqlExplainStatement;
+import java.util.HashSet;
+import java.util.Set;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.sql.SqlNode;
@@ -36,10 +39,10 @@ public final class LapseParser {
    *     SqlState#SEVERAL_STATEMENTS}, or with {@link SqlState#STATEMENT_TOO_COMPLEX}
    */
   public static SqlNode parseStatement(String sql) {
-    TokenList tokens = TokenList.of(sql);
     try {
-      return parse(sql, tokens, LapseParserImpl::LapseStatementEof);
+      return parse(sql, LapseParserImpl::LapseStatementEof);
     } catch (LapseException e) {
+      TokenList tokens = TokenList.of(sql, Set.of());
       SqlNode raw = e.state() == SqlState.SYNTAX_ERROR ? rawExplain(sql, tokens) : null;
       if (raw != null) {
         return raw;
@@ -55,7 +58,26 @@ public final class LapseParser {
    * @throws LapseException as {@link #parseStatement} does
    */
   public static SqlNode parseExpression(String sql) {
-    return parse(sql, TokenList.of(sql), LapseParserImpl::SqlExpressionEof);
+    return parse(sql, LapseParserImpl::SqlExpressionEof);
+  }
+
+  /** Parses a text; if it breaks off at a word that may be a name there, then with a name there. */
+  private static SqlNode parse(String sql, Production production) {
+    Set<Position> names = new HashSet<>();
+    LapseException first = null;
+    while (true) {
+      TokenList tokens = TokenList.of(sql, names);
+      try {
+        return parse(sql, tokens, production);
+      } catch (LapseException e) {
+        first = first == null ? e : first;
+        Position name =
+            e.state() == SqlState.SYNTAX_ERROR ? tokens.nameAt(e.position().orElse(null)) : null;
+        if (name == null || names.size() == NameWords.MAX || !names.add(name)) {
+          throw first;
+        }
+      }
+    }
   }
 
   private static SqlNode parse(String sql, TokenList tokens, Production production) {

@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -39,8 +40,12 @@ final class TokenList {
     this.lexicalError = lexicalError;
   }
 
-  /** Splits a text; a fault in it is kept until the parser gets there. */
-  static TokenList of(String sql) {
+  /**
+   * Splits a text; a fault in it is kept until the parser gets there.
+   *
+   * @param names the places of words that are names, whatever the grammar makes of them
+   */
+  static TokenList of(String sql, Set<Position> names) {
     LapseParserImplTokenManager lexer = new LapseParserImplTokenManager(new Source(sql));
     lexer.SwitchTo(DQID);
     List<Token> tokens = new ArrayList<>();
@@ -56,6 +61,7 @@ final class TokenList {
       error = lexicalError(sql, tokens, e);
     }
     placeEnd(tokens);
+    NameWords.mark(tokens, names);
     List<Integer> parameters = ParameterNumbers.of(tokens);
     new ContextRules(tokens).apply();
     return new TokenList(written(tokens, error != null), error, parameters);
@@ -84,6 +90,11 @@ final class TokenList {
       return tokens.get(tokens.size() - 1);
     }
     return tokens.get(i);
+  }
+
+  /** Returns a place if a word stands there that may be a name, or null. */
+  @Nullable Position nameAt(@Nullable Position fault) {
+    return NameWords.at(fault, tokens);
   }
 
   /** Returns the token after a token; the last one if there is none. */

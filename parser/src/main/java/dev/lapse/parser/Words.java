@@ -73,7 +73,7 @@ final class Words {
   static final Set<Integer> BEFORE_TABLE =
       Set.of(TABLE, INTO, INDEX, VIEW, REFERENCES, WITH, RECURSIVE);
 
-  /** Names of functions with a syntax of their own: words only before "(". */
+  /** Names of functions, and of groupings, with a syntax of their own: words only before "(". */
   static final Set<Integer> FUNCTIONS =
       Set.of(
           ABS,
@@ -91,6 +91,7 @@ final class Words {
           COUNT,
           COVAR_POP,
           COVAR_SAMP,
+          CUBE,
           CUME_DIST,
           DENSE_RANK,
           ELEMENT,
@@ -129,6 +130,7 @@ final class Words {
           REGR_COUNT,
           REGR_SXX,
           REGR_SYY,
+          ROLLUP,
           ROW_NUMBER,
           SAFE_CAST,
           SAFE_OFFSET,

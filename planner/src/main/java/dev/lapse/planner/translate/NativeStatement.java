@@ -69,6 +69,15 @@ public record NativeStatement(
     return new NativeStatement(kind, text, reads && catalog.hasTtl(), systemTables(tokens));
   }
 
+  /** Returns whether it declares columns of a table that stays in the file. */
+  public boolean declaresColumns() {
+    List<SqliteToken> tokens = SqliteTokens.of(text);
+    boolean creates = tokens.get(0).isWord("CREATE") && tokens.get(1).isWord("TABLE");
+    boolean adds =
+        tokens.get(0).isWord("ALTER") && tokens.stream().limit(6).anyMatch(t -> t.isWord("ADD"));
+    return (creates && !isCreatedFromQuery(tokens)) || adds;
+  }
+
   /** Returns how many words of EXPLAIN stand before a statement. */
   private static int explains(List<SqliteToken> tokens) {
     if (!tokens.get(0).isWord("EXPLAIN")) {
