@@ -8,6 +8,8 @@ public enum Metric {
   BATCHES("batches", "batches", "transactions that deleted rows"),
   ROWS_DELETED("rows_deleted", "rows", "expired rows deleted"),
   ROWS_BLOCKED("rows_blocked", "rows", "expired rows that a constraint or trigger kept, each try"),
+  ROWS_CASCADED(
+      "rows_cascaded", "rows", "rows that foreign keys and triggers changed along with them"),
   DURATION_MICROS("duration_micros", "microseconds", "time spent in passes"),
   VISIT_ERRORS("visit_errors", "visits", "visits that failed; the index sat out the pass"),
   PASS_ERRORS("pass_errors", "passes", "passes that failed as a whole; the next one still came"),

@@ -70,6 +70,12 @@ public final class Activity {
   private final Map<String, Throughput> throughputs = new HashMap<>();
   private final Map<String, String> brakes = new HashMap<>();
   private final Map<Object, Operation> operations = new LinkedHashMap<>();
+  private final Retries retries = new Retries();
+
+  /** Returns what is to be tried again later. */
+  Retries retries() {
+    return retries;
+  }
 
   /** Returns what was done by the TTL index of that name. */
   public synchronized OfIndex of(String index) {
@@ -127,16 +133,21 @@ public final class Activity {
             before.reason()));
   }
 
-  synchronized void blocked(String index, String reason) {
+  /**
+   * Adds rows that are blocked.
+   *
+   * @param rows how many; negative where rows that were counted are tried again
+   * @param reason why; that of the first rows of a pass is shown
+   */
+  synchronized void blocked(String index, long rows, String reason) {
     OfIndex before = of(index);
+    long all = before.rowsBlocked() + rows;
+    // The first reason of a pass stands for the others.
+    String why = before.rowsBlocked() == 0 ? reason : before.reason();
     put(
         index,
         new OfIndex(
-            before.lastVisit(),
-            before.rowsDeleted(),
-            before.rowsBlocked() + 1,
-            before.failing(),
-            reason));
+            before.lastVisit(), before.rowsDeleted(), all, before.failing(), all == 0 ? "" : why));
   }
 
   synchronized void failed(String index, String reason) {

@@ -7,8 +7,10 @@ import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.planner.expiry.DeleteTargets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One short transaction that deletes rows due by one TTL index. It is made of slices, small
@@ -24,6 +26,9 @@ final class Batch {
   private long sliceRows;
   private boolean committing;
   private boolean outOfTime;
+  private boolean isLast;
+  private @Nullable CarefulSlices careful;
+  private BatchOutcome.@Nullable Blocked stuck;
 
   /**
    * Makes a batch.
@@ -71,8 +76,16 @@ final class Batch {
       }
       Instant at = scope.deleteInstant();
       long beganWork = scope.nanos();
+      work.statements().takeCascaded();
       boolean yielded = runSlices(at, beganWork);
+      if (stuck != null) {
+        return stuck;
+      }
       long worked = scope.nanos() - beganWork;
+      if (deleted == 0) {
+        open = false;
+        return nothingDeleted(connection, worked, scope.nanos() - began);
+      }
       new LapseTables(connection)
           .noteDelete(at.toEpochMilli(), scope.host().leaps().trusted().toEpochMilli());
       scope.host().deletedUntil(at);
@@ -83,15 +96,31 @@ final class Batch {
       long held = scope.nanos() - began;
       scope.metrics().held(held);
       scope.pace().held(held, deleted >= most || outOfTime);
-      return new BatchOutcome.Committed(deleted, deleted >= most, yielded, worked, held);
+      return new BatchOutcome.Committed(
+          deleted,
+          deleted >= most,
+          yielded,
+          worked,
+          held,
+          work.statements().takeCascaded(),
+          careful == null ? List.of() : careful.findings());
     } catch (LapseException e) {
       return failed(e, place);
     } finally {
       if (open) {
         scope.lease().ifPresent(Lease::rolledBack);
         connection.rollBackWhatIsLeft();
+        work.statements().goBackTo(place);
       }
     }
+  }
+
+  /** All were blocked, or others were faster: nothing is worth a write, not even the lease. */
+  private BatchOutcome nothingDeleted(SqliteConnection connection, long worked, long held) {
+    scope.lease().ifPresent(Lease::rolledBack);
+    connection.rollBackWhatIsLeft();
+    List<CarefulSlices.Finding> findings = careful == null ? List.of() : careful.findings();
+    return new BatchOutcome.Committed(0, false, false, worked, held, 0, findings);
   }
 
   /** Returns whether it ended early because somebody waits. */
@@ -101,9 +130,8 @@ final class Batch {
     while (deleted < most) {
       sliceRows = Math.min(work.size().slice(), most - deleted);
       long beganSlice = scope.nanos();
-      long rows = work.statements().delete(at, sliceRows);
-      deleted += rows;
-      if (rows < sliceRows) {
+      long rows = slice(at, began + budget);
+      if (isLast) {
         return false;
       }
       long now = scope.nanos();
@@ -117,6 +145,43 @@ final class Batch {
       }
     }
     return false;
+  }
+
+  /** Deletes the rows of one slice, and returns how many. */
+  private long slice(Instant at, long end) {
+    if (!work.blockedRows().isCareful()) {
+      long rows = work.statements().delete(at, sliceRows);
+      deleted += rows;
+      isLast = rows < sliceRows;
+      return rows;
+    }
+    CarefulSlices slices = careful;
+    if (slices == null) {
+      slices =
+          new CarefulSlices(
+              scope.connection(),
+              work.statements().range(),
+              work.blockedRows(),
+              at,
+              () -> targets.batchMillis() > 0 && scope.nanos() >= end);
+      careful = slices;
+    }
+    CarefulSlices.Slice slice = slices.next(sliceRows);
+    deleted += slice.deleted();
+    isLast = slice.isLast();
+    if (slice.stuckAt() > 0) {
+      stuckAt(slice, slices);
+    }
+    return slice.deleted();
+  }
+
+  /** Time was up before any row of a slice was done: the next batch tries fewer. */
+  private void stuckAt(CarefulSlices.Slice slice, CarefulSlices slices) {
+    if (deleted == 0 && slices.findings().isEmpty()) {
+      stuck = new BatchOutcome.Blocked(0, slice.stuckAt(), slice.reason());
+    } else {
+      work.size().capAt(slice.stuckAt() / 2);
+    }
   }
 
   private BatchOutcome failed(LapseException e, Place place) {

@@ -1,5 +1,7 @@
 package dev.lapse.executor.ttl;
 
+import java.util.List;
+
 /** What came of one batch. */
 sealed interface BatchOutcome {
   /**
@@ -10,8 +12,17 @@ sealed interface BatchOutcome {
    * @param yielded whether it committed early because somebody waited to write
    * @param workNanos how long its DELETEs took
    * @param heldNanos how long it held the write lock, beginning and committing included
+   * @param cascaded rows that foreign keys and triggers changed along with those deleted
+   * @param findings rows that it found blocked
    */
-  record Committed(long rows, boolean full, boolean yielded, long workNanos, long heldNanos)
+  record Committed(
+      long rows,
+      boolean full,
+      boolean yielded,
+      long workNanos,
+      long heldNanos,
+      long cascaded,
+      List<CarefulSlices.Finding> findings)
       implements BatchOutcome {}
 
   /**

@@ -12,6 +12,7 @@ final class BatchSize {
   private static final long FIRST = 250;
   private static final long LARGEST = 50_000;
   private static final long SMALLEST_SLICE = 25;
+  private static final long FIRST_OF_CASCADES = 4;
   private static final long LARGEST_SLICE = 5_000;
 
   /** What somebody who comes during a slice waits for. */
@@ -21,11 +22,21 @@ final class BatchSize {
 
   private long chosen = FIRST;
   private long slice = FIRST;
+  private long smallestSlice = SMALLEST_SLICE;
   private long cap = Long.MAX_VALUE;
 
   /** Returns the rows of the next batch at most, 1 or more. */
   long rows(DeleteTargets targets) {
     return Math.min(cap, targets.batchRows() == 0 ? chosen : targets.batchRows());
+  }
+
+  /**
+   * Begins with slices of few rows, down to one: each may take any number of others along, and no
+   * slice can be stopped.
+   */
+  void beginSmall() {
+    smallestSlice = 1;
+    slice = Math.min(slice, FIRST_OF_CASCADES);
   }
 
   /** Returns the rows of the next slice of a batch at most, 1 or more. */
@@ -43,7 +54,7 @@ final class BatchSize {
     double fitting = (double) rows * target / Math.max(1, nanos);
     // A single slow or fast one says little, so it doubles or halves at most.
     double next = Math.min(slice * 2.0, Math.max(slice / 2.0, fitting));
-    slice = Math.min(LARGEST_SLICE, Math.max(SMALLEST_SLICE, (long) next));
+    slice = Math.min(LARGEST_SLICE, Math.max(smallestSlice, (long) next));
   }
 
   /**

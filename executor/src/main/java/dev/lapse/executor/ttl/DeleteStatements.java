@@ -14,9 +14,15 @@ final class DeleteStatements implements AutoCloseable {
   private final List<RangeStatements> ranges = new ArrayList<>();
   private int current;
 
-  DeleteStatements(SqliteConnection connection, List<BatchDeleteStatement> batches) {
+  /**
+   * Makes them.
+   *
+   * @param countsCascades whether deleting a row may change rows of other tables
+   */
+  DeleteStatements(
+      SqliteConnection connection, List<BatchDeleteStatement> batches, boolean countsCascades) {
     for (BatchDeleteStatement each : batches) {
-      ranges.add(new RangeStatements(connection, each));
+      ranges.add(new RangeStatements(connection, each, countsCascades));
     }
   }
 
@@ -50,9 +56,20 @@ final class DeleteStatements implements AutoCloseable {
     return ranges.get(current).place();
   }
 
-  /** Passes over the next row of the current range. */
-  void skipOne(Instant at) {
-    ranges.get(current).skipOne(at);
+  /** Returns the statements of the current range. */
+  RangeStatements range() {
+    return ranges.get(current);
+  }
+
+  /** Returns how many rows went or changed along with those deleted since it was last asked. */
+  long takeCascaded() {
+    return ranges.stream().mapToLong(RangeStatements::takeCascaded).sum();
+  }
+
+  /** Goes back to the first row of every range. */
+  void goBackToStart() {
+    ranges.forEach(range -> range.goBackTo(Place.START));
+    current = 0;
   }
 
   @Override

@@ -8,10 +8,12 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.plan.DeletePlan;
 import dev.lapse.planner.plan.DeletePlanner;
+import dev.lapse.planner.plan.Protection;
 import dev.lapse.planner.plan.RowCount;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +46,8 @@ final class IndexWork implements AutoCloseable {
   private @Nullable Table table;
   private @Nullable TtlIndex index;
   private @Nullable DeleteStatements statements;
+  private @Nullable BlockedRows blockedRows;
+  private Optional<Protection> protection = Optional.empty();
   private Spread spread = Spread.NONE;
   private long deletedBeforeSpread;
   private boolean failed;
@@ -71,6 +75,11 @@ final class IndexWork implements AutoCloseable {
     failed = true;
   }
 
+  /** Returns the version of the catalog that it is worked by; -1 before the first visit. */
+  long catalogVersion() {
+    return seen == null ? -1 : seen.version();
+  }
+
   void deleted(long rows) {
     deleted += rows;
   }
@@ -95,11 +104,18 @@ final class IndexWork implements AutoCloseable {
     boolean same =
         now.isPresent()
             && now.get().equals(index)
-            && catalog.table(now.get().table()).equals(Optional.ofNullable(table));
+            && catalog.table(now.get().table()).equals(Optional.ofNullable(table))
+            && protection.equals(protection(catalog));
     if (same) {
       seen = catalog;
     }
     return same;
+  }
+
+  private Optional<Protection> protection(Catalog catalog) {
+    return table == null || protection.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Protection.of(catalog, table));
   }
 
   /** Takes over the definition that a catalog has, planning anew if it is another one. */
@@ -123,6 +139,8 @@ final class IndexWork implements AutoCloseable {
     seen = catalog;
     index = definition;
     table = its.get();
+    boolean holds = scope.connection().repeatedNumber("PRAGMA foreign_keys") != 0;
+    protection = holds ? Optional.of(Protection.of(catalog, its.get())) : Optional.empty();
     return Readiness.READY;
   }
 
@@ -146,7 +164,7 @@ final class IndexWork implements AutoCloseable {
     return index;
   }
 
-  /** Returns the statements of the plan; only after {@link #isAnythingDue} said that there is. */
+  /** Returns the statements of the plan; only after {@link #look} said that anything is due. */
   DeleteStatements statements() {
     if (statements == null) {
       throw new IllegalStateException(name + " is not planned");
@@ -154,26 +172,67 @@ final class IndexWork implements AutoCloseable {
     return statements;
   }
 
+  /** Returns the rows that resist; only after {@link #look} said that anything is due. */
+  BlockedRows blockedRows() {
+    if (blockedRows == null) {
+      throw new IllegalStateException(name + " is not planned");
+    }
+    return blockedRows;
+  }
+
   /**
-   * Returns whether anything is left to delete, without a write lock. The first time that there is,
+   * Looks whether anything is left to delete, without a write lock. The first time that there is,
    * the delete is measured and planned.
    */
-  boolean isAnythingDue(Instant at) {
+  BlockedRows.Look look(Instant at) {
     if (table == null || index == null) {
       throw new IllegalStateException(name + " is not open");
     }
-    if (statements == null) {
+    if (blockedRows == null) {
       if (!scope.dueChecks().isAnythingDue(scope.connection(), table, index, at)) {
-        return false;
+        return BlockedRows.Look.NOTHING;
       }
-      Measurements measurements = new Measurements(scope.connection(), table, index);
-      DeletePlan plan =
-          new DeletePlanner().plan(table, index, at, targets(), measurements.statistics(at));
-      LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
-      spread = spread(measurements, plan, at);
-      statements = new DeleteStatements(scope.connection(), plan.batches());
+      plan(table, index, at);
     }
-    return statements.isAnythingDue(at);
+    return blockedRows().look(at);
+  }
+
+  private void plan(Table itsTable, TtlIndex definition, Instant at) {
+    Measurements measurements = new Measurements(scope.connection(), itsTable, definition);
+    DeletePlan plan =
+        new DeletePlanner().plan(itsTable, definition, at, targets(), measurements.statistics(at));
+    LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
+    spread = spread(measurements, plan, at);
+    Protection its = protection.orElseGet(() -> new Protection(itsTable, List.of()));
+    boolean cascades = protection.isPresent() && cascades(itsTable);
+    if (cascades) {
+      size.beginSmall();
+    }
+    DeleteStatements made =
+        new DeleteStatements(
+            scope.connection(),
+            plan.batches().stream().map(batch -> batch.protectedBy(its)).toList(),
+            cascades);
+    statements = made;
+    BlockedStretches.Basis basis = new BlockedStretches.Basis(definition, itsTable, its);
+    blockedRows =
+        new BlockedRows(scope, basis, made, scope.host().activity().retries().blocked(basis));
+  }
+
+  private boolean cascades(Table parent) {
+    Catalog catalog = seen;
+    return catalog != null
+        && catalog.referencesTo(parent.name()).stream().anyMatch(key -> !key.protectsParent());
+  }
+
+  /** Returns whether rows that were blocked may by now be free, by what this pass deleted. */
+  boolean isWorthAnotherWalk(PassTally tally) {
+    return !failed && blockedRows != null && blockedRows.isWorthAnotherWalk(tally);
+  }
+
+  /** Begins again at the first row. */
+  void walkAgain(PassTally tally) {
+    blockedRows().walkAgain(tally);
   }
 
   /**
@@ -216,6 +275,7 @@ final class IndexWork implements AutoCloseable {
   public void close() {
     DeleteStatements open = statements;
     statements = null;
+    blockedRows = null;
     seen = null;
     index = null;
     table = null;

@@ -1,8 +1,12 @@
 package dev.lapse.executor.ttl;
 
 import dev.lapse.executor.sqlite.StoredPass;
+import dev.lapse.planner.sql.Identifiers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +17,10 @@ final class PassTally {
   private long batches;
   private long rowsDeleted;
   private long rowsBlocked;
+  private long cascaded;
   private @Nullable RuntimeException error;
   private String errorText = "";
+  private final Map<String, Long> deletedFrom = new HashMap<>();
   private @Nullable Brake brake;
 
   /** Returns the brake of the pass, which knows what has been deleted of each table. */
@@ -39,9 +45,24 @@ final class PassTally {
     visits++;
   }
 
-  void batch(long rows) {
+  /** Adds a batch that deleted rows of a table. */
+  void batch(String table, long rows) {
     batches++;
     rowsDeleted += rows;
+    deletedFrom.merge(Identifiers.key(table), rows, Long::sum);
+  }
+
+  /** Adds rows that went or changed along with those that a batch deleted. */
+  void cascaded(long rows) {
+    cascaded += rows;
+  }
+
+  /**
+   * Returns how many rows of some tables, by their keys, may have gone: those deleted, and all that
+   * went along with others, of whatever table.
+   */
+  long goneFrom(Collection<String> tableKeys) {
+    return cascaded + tableKeys.stream().mapToLong(key -> deletedFrom.getOrDefault(key, 0L)).sum();
   }
 
   long batches() {
@@ -52,8 +73,9 @@ final class PassTally {
     return rowsDeleted;
   }
 
-  void blocked() {
-    rowsBlocked++;
+  /** Adds rows that stay; a negative number takes back those that are to be tried again. */
+  void blocked(long rows) {
+    rowsBlocked += rows;
   }
 
   long rowsBlocked() {

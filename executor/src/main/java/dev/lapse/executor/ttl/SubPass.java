@@ -66,6 +66,11 @@ final class SubPass {
     return scope.nanos() - beganNanos >= TimeUnit.SECONDS.toNanos(target);
   }
 
+  /** Returns whether somebody wanted the pass to stop. */
+  boolean isStopped() {
+    return stopped;
+  }
+
   /** Returns whether, now that it is over, another sub-pass has something to do. */
   boolean isMoreToDelete() {
     return !stopped && !nextRound.isEmpty();

@@ -124,7 +124,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
         scheduler.schedule(this::goOn, step.pause());
         return;
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       // Whatever it was, the next pass comes on time.
       host.metrics().add(Metric.PASS_ERRORS, 1);
       LOG.error("a pass over {} failed: {}", host.displayName(), e.getMessage(), e);
@@ -164,7 +164,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
       if (ended != null) {
         ended.finish();
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
       host.metrics().add(Metric.PASS_ERRORS, 1);
       LOG.error("a pass over {} did not end well: {}", host.displayName(), e.getMessage(), e);
     }

@@ -14,6 +14,7 @@ import dev.lapse.planner.sql.Identifiers;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -258,8 +259,27 @@ public final class TtlPass {
     }
     scope.metrics().add(Metric.SUB_PASSES, 1);
     subPass = null;
-    drained = !current.isMoreToDelete();
+    drained = !current.isMoreToDelete() && !walkAgain(current);
     return drained ? giveBackPages() : Step.MORE;
+  }
+
+  /** Has rows tried again that were blocked by others which this pass has deleted since. */
+  private boolean walkAgain(SubPass ended) {
+    if (ended.isStopped()) {
+      return false;
+    }
+    List<IndexWork> again =
+        works.values().stream().filter(work -> work.isWorthAnotherWalk(tally)).toList();
+    again.forEach(work -> work.walkAgain(tally));
+    return !again.isEmpty();
+  }
+
+  private boolean isToWait(TtlIndex index, Catalog catalog) {
+    return scope
+        .host()
+        .activity()
+        .retries()
+        .isToWait(index.name(), catalog.version(), scope.nanos());
   }
 
   /** Takes a copy of the set of TTL indexes, so that one made meanwhile has its turn too. */
@@ -277,8 +297,10 @@ public final class TtlPass {
     }
     tally.subPass();
     Map<String, IndexWork> current = new LinkedHashMap<>();
-    for (TtlIndex index : catalog.ttlIndexes()) {
-      boolean wanted = only.isEmpty() || Identifiers.same(only.get(), index.table());
+    for (TtlIndex index : VisitOrder.of(catalog)) {
+      boolean wanted =
+          (only.isEmpty() || Identifiers.same(only.get(), index.table()))
+              && (scope.isStatement() || !isToWait(index, catalog));
       if (wanted) {
         String key = Identifiers.key(index.name());
         IndexWork work = works.computeIfAbsent(key, k -> new IndexWork(scope, index.name()));

@@ -6,6 +6,7 @@ import dev.lapse.executor.metrics.Metric;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -81,6 +82,14 @@ final class Visit {
   Step advance() {
     try {
       return goOn();
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      // The transaction is rolled back by now. What one index took too much for may leave the
+      // others enough.
+      return failed(
+          LapseException.of(
+                  SqlState.OUT_OF_MEMORY,
+                  "memory ran out in a batch (" + e + "); it was rolled back")
+              .causedBy(e));
     } catch (RuntimeException e) {
       if (isLocked(e) && !scope.isStatement()) {
         return busy(String.valueOf(e.getMessage()));
@@ -88,16 +97,25 @@ final class Visit {
       if (scope.isStatement() && (isLocked(e) || isCancelled(e))) {
         throw e;
       }
-      work.fail();
-      tally.failed(work.name(), e);
-      scope.host().activity().failed(work.name(), String.valueOf(e.getMessage()));
-      LOG.warn(
-          "the visit to TTL index {} failed; it sits out this pass: {}",
-          work.name(),
-          e.getMessage(),
-          e);
-      return ended(End.FAILED);
+      return failed(e);
     }
+  }
+
+  private Step failed(RuntimeException e) {
+    work.fail();
+    tally.failed(work.name(), e);
+    Activity activity = scope.host().activity();
+    activity.failed(work.name(), String.valueOf(e.getMessage()));
+    activity
+        .retries()
+        .failed(
+            work.name(), work.catalogVersion(), scope.nanos(), BlockedRows.firstDelayNanos(scope));
+    LOG.warn(
+        "the visit to TTL index {} failed; it sits out this pass: {}",
+        work.name(),
+        e.getMessage(),
+        e);
+    return ended(End.FAILED);
   }
 
   private static boolean isLocked(RuntimeException e) {
@@ -118,6 +136,9 @@ final class Visit {
 
   private Step ended(End how) {
     end = how;
+    if (how == End.DRAINED || how == End.TARGET_MET) {
+      scope.host().activity().retries().succeeded(work.name());
+    }
     scope.host().activity().visitEnded(work.name(), how.word(), deleted(), elapsed());
     scope.metrics().add(how.metric(), 1);
     return Step.DONE;
@@ -142,12 +163,18 @@ final class Visit {
     Instant at = scope.deleteInstant();
     DeleteTargets targets = work.targets();
     Budget left = budget == null ? begin(targets) : budget;
-    if (!work.isAnythingDue(at)) {
+    BlockedRows.Look look = work.look(at);
+    look.found().ifPresent(this::report);
+    if (look.kind() == BlockedRows.Look.Kind.NOTHING) {
       return ended(End.DRAINED);
     }
     // Planning counts as time of the visit, yet each visit gets somewhere.
     if (hasTried && left.isMet(scope.nanos())) {
       return ended(End.TARGET_MET);
+    }
+    if (look.kind() == BlockedRows.Look.Kind.MORE) {
+      hasTried = true;
+      return Step.MORE;
     }
     Optional<String> other = scope.lease().flatMap(l -> l.heldByOthers(scope.connection()));
     if (other.isPresent()) {
@@ -195,14 +222,14 @@ final class Visit {
     work.size().committed(targets, batch.rows(), batch.full(), batch.workNanos());
     if (batch.rows() == 0) {
       // Renewed since it was seen, or a trigger keeps it by RAISE(IGNORE), which is no error.
-      if (work.isAnythingDue(scope.deleteInstant())) {
-        skipOne("a trigger keeps the row and says nothing (RAISE(IGNORE))");
-      }
-      return Step.MORE;
+      work.blockedRows().beCareful();
+      return found(batch);
     }
     left.deleted(batch.rows());
     work.deleted(batch.rows());
-    tally.batch(batch.rows());
+    tally.batch(work.index().table(), batch.rows());
+    tally.cascaded(batch.cascaded());
+    scope.metrics().add(Metric.ROWS_CASCADED, batch.cascaded());
     tally.brake(scope).deleted(work.index(), batch.rows());
     scope.metrics().add(Metric.BATCHES, 1);
     scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
@@ -212,12 +239,30 @@ final class Visit {
       scope.metrics().add(Metric.YIELDS, 1);
       scope.pace().othersSeen();
     }
+    return found(batch);
+  }
+
+  /** What was deleted is counted by now: an index may fail at a blocked row. */
+  private Step found(BatchOutcome.Committed batch) {
+    for (CarefulSlices.Finding each : batch.findings()) {
+      report(
+          work.blockedRows()
+              .add(
+                  scope.deleteInstant(),
+                  each.range(),
+                  each.before(),
+                  each.rows(),
+                  each.end(),
+                  each.error()));
+    }
     return Step.MORE;
   }
 
   private Step blocked(BatchOutcome.Blocked batch) {
     LOG.debug("{}: rolled back {} rows: {}", work.name(), batch.goodRows(), batch.reason());
-    if (batch.goodRows() > 0) {
+    if (!work.blockedRows().isCareful()) {
+      work.blockedRows().beCareful();
+    } else if (batch.goodRows() > 0) {
       work.size().capAt(batch.goodRows());
     } else if (batch.failedRows() > 1) {
       work.size().capAt(batch.failedRows() / 2);
@@ -228,17 +273,29 @@ final class Visit {
   }
 
   private void skipOne(String reason) {
+    Instant at = scope.deleteInstant();
+    RangeStatements range = work.statements().range();
+    List<Place> next = range.window(at, 1);
+    if (!next.isEmpty()) {
+      Place row = next.get(0);
+      report(work.blockedRows().add(at, range, range.place(), next, row, reason));
+      range.goBackTo(row);
+    }
+  }
+
+  private void report(BlockedRows.Found found) {
+    tally.blocked(found.rows());
+    if (found.tried()) {
+      scope.metrics().add(Metric.ROWS_BLOCKED, found.rows());
+    }
+    scope.host().activity().blocked(work.name(), found.rows(), found.reason());
     if (work.index().options().onBlocked() == TtlOptions.OnBlocked.FAIL) {
       throw LapseException.of(
           SqlState.INTEGRITY_VIOLATION,
           "a row cannot be deleted (on_blocked = 'fail'): "
-              + reason
+              + found.reason()
               + "; remove what protects it, or set on_blocked to 'skip'");
     }
-    work.statements().skipOne(scope.deleteInstant());
-    tally.blocked();
-    scope.metrics().add(Metric.ROWS_BLOCKED, 1);
-    scope.host().activity().blocked(work.name(), reason);
   }
 
   /** The brake counts the rows due once in a visit; after that it only counts down. */

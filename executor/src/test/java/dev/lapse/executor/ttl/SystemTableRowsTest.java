@@ -97,7 +97,8 @@ final class SystemTableRowsTest {
         .containsExactly(
             row(
                 "active",
-                "1 row blocked: FOREIGN KEY constraint failed",
+                "1 row blocked: FOREIGN KEY child (t) refers to it, ON DELETE NO ACTION; for"
+                    + " example the row with id = 2",
                 "2026-06-01 00:01:00.000",
                 4L,
                 1L,

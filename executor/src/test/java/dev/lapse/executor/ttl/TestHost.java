@@ -44,6 +44,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private long schemaVersion = -1;
   private long catalogVersion;
   private @Nullable RuntimeException failure;
+  private int looksUntilMemoryRunsOut = -1;
   TtlMonitor monitor;
 
   TestHost(Path file) {
@@ -184,6 +185,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     return TtlPass.ofMonitor(this, monitorConnection, monitor, workings, stop);
   }
 
+  /** Makes a look at the catalog, after so many others, run out of memory. */
+  void runOutOfMemoryAfter(int looks) {
+    looksUntilMemoryRunsOut = looks;
+  }
+
   /** Makes the next look at the catalog fail. */
   void failOnce(RuntimeException e) {
     failure = e;
@@ -222,6 +228,9 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   @Override
   public Catalog catalog(SqliteConnection connection) {
+    if (looksUntilMemoryRunsOut >= 0 && looksUntilMemoryRunsOut-- == 0) {
+      throw new OutOfMemoryError("on purpose");
+    }
     RuntimeException e = failure;
     if (e != null) {
       failure = null;

@@ -28,17 +28,21 @@ public final class BatchDeleteStatement {
   public static final String AFTER_VALUE = "after value";
 
   private final ExpiredRows rows;
+  private final Protection protection;
   private final RowKey key;
+  private final boolean newestFirst;
   private final boolean descending;
   private final SqlText delete;
   private final SqlText deleteAfter;
   private final SqlText candidates;
   private final SqlText candidatesAfter;
 
-  private BatchDeleteStatement(ExpiredRows rows) {
+  private BatchDeleteStatement(ExpiredRows rows, Protection protection) {
     this.rows = rows;
+    this.protection = protection;
     this.key = RowKey.of(rows.table());
-    this.descending = rows.range().isPresent() && rows.index().descending();
+    this.newestFirst = protection.isMutual();
+    this.descending = (rows.range().isPresent() && rows.index().descending()) != newestFirst;
     this.delete = delete(false);
     this.deleteAfter = delete(true);
     this.candidates = select(false);
@@ -47,12 +51,21 @@ public final class BatchDeleteStatement {
 
   /** Makes the batches of one range of the index, in the order of (value, key). */
   static BatchDeleteStatement ofRange(Table table, TtlIndex index, CandidateRange.Kind range) {
-    return new BatchDeleteStatement(new ExpiredRows(table, index, Optional.of(range)));
+    return new BatchDeleteStatement(
+        new ExpiredRows(table, index, Optional.of(range)), Protection.none(table));
   }
 
   /** Makes the batches of a walk over the table, in the order of its key. */
   static BatchDeleteStatement ofWalk(Table table, TtlIndex index) {
-    return new BatchDeleteStatement(ExpiredRows.walk(table, index));
+    return new BatchDeleteStatement(ExpiredRows.walk(table, index), Protection.none(table));
+  }
+
+  /**
+   * Returns the same batches, leaving out of {@link #deleteUpTo} what foreign keys protect. Where
+   * rows of the table protect each other, they go newest first.
+   */
+  public BatchDeleteStatement protectedBy(Protection other) {
+    return new BatchDeleteStatement(rows, other);
   }
 
   /** Returns which values of the column it is for; empty where it walks over the table. */
@@ -86,6 +99,109 @@ public final class BatchDeleteStatement {
    */
   public List<String> afterKeyNames() {
     return key.names().stream().map(RowKey::afterName).toList();
+  }
+
+  /** Returns what a person calls the columns of the key. */
+  public List<String> keyNames() {
+    return rows.table().withoutRowid()
+        ? key.names()
+        : List.of(rows.table().rowidColumn().orElse("rowid"));
+  }
+
+  /** Returns the name of the bind for a column of the key of the last row of a stretch. */
+  public static String untilName(String afterName) {
+    return "until" + afterName.substring("after".length());
+  }
+
+  /**
+   * Returns the DELETE of what nothing protects among the rows of a stretch, which ends with the
+   * row that the {@code until …} binds name.
+   *
+   * @param goingOn whether it begins after the row that the {@code after …} binds name
+   */
+  public SqlText deleteUpTo(boolean goingOn) {
+    SqlText.Binder binder = new SqlText.Binder();
+    ExpiredRows.Conditions conditions = rows.conditionsWithin(binder);
+    String unprotected =
+        protection.isNone() ? "" : " AND " + protection.unprotected(rows.index(), binder);
+    String text =
+        "DELETE FROM "
+            + Identifiers.quoteMain(rows.table().name())
+            + " WHERE "
+            + key.tuple()
+            + " IN (SELECT "
+            + key.list()
+            + stretch(conditions, goingOn, binder)
+            + unprotected
+            + ")";
+    refuseUnbounded(text, conditions);
+    return binder.with(text);
+  }
+
+  /** Returns the SELECT of the rows of a stretch that are still there, as {@link #candidates}. */
+  public SqlText left(boolean goingOn) {
+    SqlText.Binder binder = new SqlText.Binder();
+    String text =
+        "SELECT "
+            + Identifiers.quote(rows.index().column())
+            + ", "
+            + key.list()
+            + stretch(rows.conditionsWithin(binder), goingOn, binder)
+            + " ORDER BY "
+            + order();
+    return binder.with(text);
+  }
+
+  /**
+   * Returns the SELECT of the next rows as {@link #candidates}, with a last column: 1 where nothing
+   * protects the row, else 0.
+   */
+  public SqlText protectedCandidates(boolean goingOn) {
+    SqlText.Binder binder = new SqlText.Binder();
+    String unprotected = protection.isNone() ? "1" : protection.unprotected(rows.index(), binder);
+    String text =
+        "SELECT "
+            + Identifiers.quote(rows.index().column())
+            + ", "
+            + key.list()
+            + ", "
+            + unprotected
+            + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+    return binder.with(text);
+  }
+
+  private String stretch(
+      ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
+    return " FROM "
+        + rows.from()
+        + " WHERE "
+        + (goingOn ? beyondLast(binder) + " AND " : "")
+        + upToLast(binder)
+        + " AND "
+        + conditions.text();
+  }
+
+  private String upToLast(SqlText.Binder binder) {
+    String value = binder.placeholder(new Bind.Named(untilName(AFTER_VALUE)));
+    if (rows.range().isEmpty()) {
+      return key.upTo(newestFirst, binder);
+    }
+    RowKey rest = key.without(rows.index().column());
+    String column = rows.column();
+    String within = newestFirst ? " >= " : " <= ";
+    if (rest.isEmpty()) {
+      return column + within + value;
+    }
+    return column
+        + within
+        + value
+        + " AND (+"
+        + column
+        + (newestFirst ? " > " : " < ")
+        + value
+        + " OR "
+        + rest.upTo(descending, binder)
+        + ")";
   }
 
   private SqlText delete(boolean goingOn) {
@@ -130,10 +246,11 @@ public final class BatchDeleteStatement {
 
   private String order() {
     if (rows.range().isEmpty()) {
-      return key.order(false);
+      return key.order(newestFirst);
     }
     RowKey rest = key.without(rows.index().column());
-    return rest.isEmpty() ? rows.column() : rows.column() + ", " + rest.order(descending);
+    String column = rows.column() + (newestFirst ? " DESC" : "");
+    return rest.isEmpty() ? column : column + ", " + rest.order(descending);
   }
 
   /**
@@ -141,20 +258,20 @@ public final class BatchDeleteStatement {
    */
   private String beyondLast(SqlText.Binder binder) {
     if (rows.range().isEmpty()) {
-      return key.beyond(false, binder);
+      return key.beyond(newestFirst, binder);
     }
     String value = binder.placeholder(new Bind.Named(AFTER_VALUE));
     RowKey rest = key.without(rows.index().column());
     if (rest.isEmpty()) {
-      return rows.column() + " > " + value;
+      return rows.column() + (newestFirst ? " < " : " > ") + value;
     }
     String column = rows.column();
     return column
-        + " >= "
+        + (newestFirst ? " <= " : " >= ")
         + value
         + " AND (+"
         + column
-        + " > "
+        + (newestFirst ? " < " : " > ")
         + value
         + " OR "
         + rest.beyond(descending, binder)

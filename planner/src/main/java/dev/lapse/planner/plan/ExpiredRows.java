@@ -90,6 +90,14 @@ record ExpiredRows(Table table, TtlIndex index, Optional<CandidateRange.Kind> ra
     return conditions(bound -> binder.placeholder(new Bind.Cutoff(bound)), goingOn);
   }
 
+  /** Returns the test, for a stretch that has both ends before it, for the index to run between. */
+  Conditions conditionsWithin(SqlText.Binder binder) {
+    Conditions all = conditions(binder, false);
+    return range.isEmpty()
+        ? all
+        : new Conditions("+" + all.lower(), "+" + all.upper(), all.expired());
+  }
+
   /** Returns the test for all rows that expire by the end of year 9999: those that ever do. */
   Conditions conditionsAtTheEnd(SqlText.Binder binder) {
     return conditions(atTheEnd(binder), false);

@@ -69,10 +69,21 @@ record RowKey(List<String> columns, List<String> names) {
 
   /** Returns the test for keys beyond the one bound to the {@code after …} names. */
   String beyond(boolean descending, SqlText.Binder binder) {
+    List<String> bounds = names.stream().map(RowKey::afterName).toList();
+    return tuple() + (descending ? " < " : " > ") + bound(bounds, binder);
+  }
+
+  /** Returns the test for keys not beyond the one bound to the {@code until …} names. */
+  String upTo(boolean descending, SqlText.Binder binder) {
     List<String> bounds =
-        names.stream().map(name -> binder.placeholder(new Bind.Named(afterName(name)))).toList();
-    String bound = bounds.size() == 1 ? bounds.get(0) : "(" + String.join(", ", bounds) + ")";
-    return tuple() + (descending ? " < " : " > ") + bound;
+        names.stream().map(n -> BatchDeleteStatement.untilName(afterName(n))).toList();
+    return tuple() + (descending ? " >= " : " <= ") + bound(bounds, binder);
+  }
+
+  private static String bound(List<String> names, SqlText.Binder binder) {
+    List<String> places =
+        names.stream().map(name -> binder.placeholder(new Bind.Named(name))).toList();
+    return places.size() == 1 ? places.get(0) : "(" + String.join(", ", places) + ")";
   }
 
   String order(boolean descending) {
