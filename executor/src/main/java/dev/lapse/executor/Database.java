@@ -3,6 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metrics;
+import dev.lapse.executor.metrics.MetricsBean;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.CatalogReader;
@@ -48,6 +49,7 @@ final class Database implements ExpiryHost {
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
   private final Activity activity = new Activity();
+  private final MetricsBean bean;
   private final Restraints restraints;
   private final PlanCache plans = new PlanCache();
   private final AtomicInteger purges = new AtomicInteger();
@@ -75,6 +77,7 @@ final class Database implements ExpiryHost {
     this.manualClock = manualClock;
     this.time = manualClock.map(time::withClock).orElse(time);
     this.clock = new DatabaseClock(this.time.clock());
+    this.bean = new MetricsBean(file.displayName(), metrics);
     this.restraints = Restraints.of(this.time, parameters, metrics, manualClock.isPresent());
     this.gate = new WriteGate(this.time.ticker());
   }
@@ -108,6 +111,7 @@ final class Database implements ExpiryHost {
       Database database =
           new Database(options.file(), FileSetup.hasWal(first), options.time(), manual);
       database.load(kept);
+      database.bean.registerIfStarted();
       if (options.file() instanceof DatabaseFile.InMemory) {
         database.own = first;
       } else {
@@ -255,6 +259,7 @@ final class Database implements ExpiryHost {
 
   @Override
   public SqliteConnection monitorConnection() {
+    bean.register();
     synchronized (monitorLock) {
       SqliteConnection connection = own;
       if (connection == null) {
@@ -385,6 +390,7 @@ final class Database implements ExpiryHost {
 
   /** Closes what is left after the last session. */
   void close() {
+    bean.close();
     SqliteConnection connection;
     synchronized (monitorLock) {
       connection = own;

@@ -53,13 +53,13 @@ final class IndexRows {
    * @param expired rows that are expired and still there
    * @param oldest the oldest value that ever expires
    * @param nextExpiry when the row that holds it expires, or did
-   * @param error why nothing could be asked; empty where it could
+   * @param remark why nothing could be asked, or what to expect; empty where all is well
    */
   private record Standing(
       @Nullable Long expired,
       Optional<Instant> oldest,
       Optional<Instant> nextExpiry,
-      String error) {
+      String remark) {
     @Nullable Long lagMillis(Instant at) {
       if (expired == null) {
         return null;
@@ -80,6 +80,7 @@ final class IndexRows {
 
   private List<@Nullable Object> row(TtlIndex index, Standing now) {
     Activity.OfIndex done = activity.of(index.name());
+    Activity.Throughput lately = activity.throughput(index.name());
     return asRow(
         index.name(),
         index.table(),
@@ -96,6 +97,8 @@ final class IndexRows {
         now.oldest().map(TimestampEncoding::millisText).orElse(null),
         now.nextExpiry().map(TimestampEncoding::millisText).orElse(null),
         now.lagMillis(at),
+        lately.lastEnd().isEmpty() ? null : lately.lastEnd(),
+        lately.nanos() == 0 ? null : Math.round(lately.rowsPerSecond()),
         TtlDefinitionText.of(index, catalog.table(index.table())));
   }
 
@@ -124,7 +127,7 @@ final class IndexRows {
               + " blocked: "
               + done.reason();
     }
-    return now.error().isEmpty() ? null : now.error();
+    return now.remark().isEmpty() ? null : now.remark();
   }
 
   private Standing standing(TtlIndex index) {
@@ -136,7 +139,13 @@ final class IndexRows {
       Measurements measurements = new Measurements(connection, table.get(), index, CAP);
       Optional<Instant> oldest = measurements.oldestValue(at);
       Optional<Instant> next = measurements.oldestDeadline(at);
-      return new Standing(measurements.expired(at).rows(), oldest, next, "");
+      String shortfall =
+          index.deletes()
+              ? new WindowForecast(index, activity.throughput(index.name()).rowsPerSecond(), at)
+                  .shortfall(measurements)
+                  .orElse("")
+              : "";
+      return new Standing(measurements.expired(at).rows(), oldest, next, shortfall);
     } catch (LapseException e) {
       return new Standing(
           null, Optional.empty(), Optional.empty(), "not measured: " + e.getMessage());

@@ -99,7 +99,7 @@ public final class Measurements {
   }
 
   /** Returns how many rows are due at an instant, counted up to a number of them. */
-  RowCount expiredUpTo(long most, Instant at) {
+  public RowCount expiredUpTo(long most, Instant at) {
     return new Measurements(connection, table, index, most).expired(at);
   }
 

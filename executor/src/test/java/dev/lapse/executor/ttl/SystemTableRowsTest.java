@@ -80,6 +80,8 @@ final class SystemTableRowsTest {
                 "2026-05-31 22:59:00.000",
                 "2026-05-31 23:59:00.000",
                 60_000L,
+                null,
+                null,
                 "CREATE TTL INDEX \"n\" ON \"t\" (\"ts\") EXPIRE AFTER 1 HOUR WHERE v = 'x' WITH"
                     + " (delete_target_rows = 9, window = '22:00-05:00', on_blocked = 'fail')"));
   }
@@ -92,8 +94,8 @@ final class SystemTableRowsTest {
     assertThat(
             query(
                 "indexes",
-                "SELECT state, reason, last_visit, rows_deleted, rows_blocked, expired_now"
-                    + " FROM ttl.indexes"))
+                "SELECT state, reason, last_visit, rows_deleted, rows_blocked, expired_now,"
+                    + " last_visit_end FROM ttl.indexes"))
         .containsExactly(
             row(
                 "active",
@@ -102,7 +104,8 @@ final class SystemTableRowsTest {
                 "2026-06-01 00:01:00.000",
                 4L,
                 1L,
-                1L));
+                1L,
+                "drained"));
     host.sql("DROP INDEX n");
     assertThat(query("indexes", "SELECT state, expired_now, lag_ms FROM ttl.indexes"))
         .containsExactly(row("invalid", null, null));

@@ -234,6 +234,58 @@ final class TtlMonitorTest {
     assertThat(host.count("t")).isZero();
   }
 
+  private void write() {
+    host.gate().enter(host.userAtGate, 0);
+    host.gate().leave(host.userAtGate);
+  }
+
+  @Test
+  void whatFellDueSinceTheLastPassIsSpreadOverTheSleepWhileOthersWrite() {
+    host.ties("t", 995, 30).set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 10);
+    host.sql("DELETE FROM t WHERE id <= 5").ties("t", 5, 30);
+    for (int i = 0; i < 60; i++) {
+      write();
+      seconds(1);
+    }
+    for (int second = 1; second < 48; second++) {
+      write();
+      seconds(1);
+      assertThat(host.count("t"))
+          .isBetween(1_000L * (48 - second) / 48 - 40, 1_000L * (48 - second) / 48 + 40);
+    }
+    seconds(2);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.metric(Metric.PASSES)).isEqualTo(1);
+    // The next pass is not later for it: a minute after the first began.
+    host.rows("t", 5, 1_000);
+    seconds(9);
+    assertThat(host.count("t")).isEqualTo(5);
+    seconds(3);
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void aBacklogIsNotSpread() {
+    host.ties("t", 995, 1_000).set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 10);
+    for (int i = 0; i < 60; i++) {
+      write();
+      seconds(1);
+    }
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void nothingIsSpreadWhileNobodyWrites() {
+    host.sql("DELETE FROM t").ties("t", 1_000, 30);
+    host.set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 10);
+    seconds(60);
+    // Somebody wrote since the monitor looked last; a second later nobody did.
+    assertThat(host.count("t")).isBetween(900L, 999L);
+    seconds(2);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.metric(Metric.PAUSE_MICROS)).isBetween(900_000L, 1_500_000L);
+  }
+
   @Test
   void whereReadersKeepNoSnapshotThePassAsksInItsTurn() {
     try (TestHost memory = new TestHost(new DatabaseFile.InMemory("monitor-test"))) {

@@ -36,6 +36,8 @@ public final class SystemTables {
               "oldest_value TIMESTAMP",
               "next_expiry TIMESTAMP",
               "lag_ms BIGINT",
+              "last_visit_end TEXT",
+              "rows_per_second BIGINT",
               "definition TEXT"),
           table("metrics", "name TEXT", "value BIGINT", "unit TEXT", "description TEXT"),
           table(

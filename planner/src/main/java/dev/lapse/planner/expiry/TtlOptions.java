@@ -1,5 +1,6 @@
 package dev.lapse.planner.expiry;
 
+import java.time.Duration;
 import java.time.LocalTime;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -44,6 +45,21 @@ public record TtlOptions(
       boolean afterFrom = !time.isBefore(from);
       boolean beforeTo = time.isBefore(to);
       return from.isBefore(to) ? afterFrom && beforeTo : afterFrom || beforeTo;
+    }
+
+    /** Returns how long it is; a whole day where its ends are equal. */
+    public Duration length() {
+      return until(from, to);
+    }
+
+    /** Returns how long it goes on from a time of day that lies in it. */
+    public Duration untilEnd(LocalTime time) {
+      return from.equals(to) ? Duration.ofDays(1) : until(time, to);
+    }
+
+    private static Duration until(LocalTime time, LocalTime end) {
+      Duration forward = Duration.between(time, end);
+      return forward.isNegative() || forward.isZero() ? forward.plusDays(1) : forward;
     }
 
     @Override
