@@ -24,11 +24,8 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlOperatorTables;
-import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
-import org.apache.calcite.sql.validate.SqlValidatorWithHints;
 import org.jspecify.annotations.Nullable;
 
 /** The names and types of one statement, as Calcite's validator finds them. Not thread-safe. */
@@ -138,16 +135,7 @@ final class Typing {
   }
 
   private List<ResultColumn> validate(TypingTree maker, SqlNode tree) {
-    SqlValidatorWithHints validator =
-        SqlValidatorUtil.newValidator(
-            OPERATORS,
-            schema.reader(),
-            schema.types(),
-            SqlValidator.Config.DEFAULT
-                .withConformance(SqlConformanceEnum.LENIENT)
-                .withCallRewrite(false)
-                .withIdentifierExpansion(false)
-                .withTypeCoercionEnabled(false));
+    SqlValidator validator = new TypingValidator(OPERATORS, schema);
     try {
       SqlNode validated = validator.validate(tree);
       List<ResultColumn> columns = columns(validator.getValidatedNodeType(validated));
