@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.ValueEncoding;
@@ -100,10 +101,23 @@ final class NativeRun extends StatementRun {
               return ready;
             },
             options.maxRows());
+      case OTHER:
+        readyToVacuum();
+        return runQuietly();
       default:
         bind(values, session().statementInstant());
         return columns.isEmpty() ? runQuietly() : rows();
     }
+  }
+
+  /** VACUUM makes each index anew by its own text, which must not find a shadow for its table. */
+  private void readyToVacuum() {
+    if (session().transaction().isOpen()) {
+      throw LapseException.of(
+          SqlState.INVALID_TRANSACTION_STATE,
+          "VACUUM cannot run within a transaction; COMMIT or ROLLBACK first");
+    }
+    session().shadows().drop();
   }
 
   private void bind(List<@Nullable Object> values, Instant instant) {

@@ -5,9 +5,12 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Decimals;
+import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.math.BigDecimal;
 import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -19,6 +22,9 @@ import org.apache.calcite.sql.SqlNumericLiteral;
  * decimals with the column's digits.
  */
 final class AssignedWriter {
+  /** What answers a text or number that SQLite reads as a point in time. */
+  private static final Set<String> TIME_VALUES = Set.of("date", "datetime", "julianday");
+
   private final Emission emission;
 
   AssignedWriter(Emission emission) {
@@ -103,6 +109,11 @@ final class AssignedWriter {
    * @param text its SQL
    */
   String converted(SqlNode value, String text, Place place) {
+    Optional<TimestampEncoding> target = place.type().encoding();
+    boolean formedOnly = target.filter(t -> t.texts() != TimestampEncoding.Texts.ANY).isPresent();
+    if (place.use() == Place.Use.STORED && formedOnly && isTimeValue(value)) {
+      return TemporalForm.stored(text, target.orElseThrow());
+    }
     ValueType type = emission.typing.typeOf(value);
     String formed = formed(operand(value, text), type, place);
     if (!formed.equals(operand(value, text))) {
@@ -111,6 +122,12 @@ final class AssignedWriter {
     boolean rounded =
         place.use() == Place.Use.STORED && isInexact(value, type, place.type().type());
     return rounded ? "round(" + text + ", " + Math.max(place.type().type().scale(), 0) + ")" : text;
+  }
+
+  /** SQLite's date functions answer no form that a column is sure to have: seconds at most. */
+  private static boolean isTimeValue(SqlNode value) {
+    return value instanceof SqlCall call
+        && TIME_VALUES.contains(Identifiers.key(call.getOperator().getName()));
   }
 
   /**

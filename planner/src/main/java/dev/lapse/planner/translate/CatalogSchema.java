@@ -81,11 +81,12 @@ final class CatalogSchema {
 
   /**
    * Returns whether a name means the rowid. It does not in a file that has a column of that name
-   * anywhere: which of the two is meant would depend on the scope.
+   * anywhere: which of the two is meant would depend on the scope. The other two names do not where
+   * rowid, which they are written as, is a column.
    */
   boolean isRowid(SqlIdentifier name) {
     String key = name.isStar() ? "" : Identifiers.key(Names.last(name));
-    return ROWID.contains(key) && !takenRowids.contains(key);
+    return ROWID.contains(key) && !takenRowids.contains(key) && !takenRowids.contains("rowid");
   }
 
   /** Returns a view with the types of its columns. */
