@@ -93,6 +93,7 @@ final class IndexRows {
         done.lastVisit().map(TimestampEncoding::millisText).orElse(null),
         done.rowsDeleted(),
         done.rowsBlocked(),
+        activity.rowsCascaded(index.name()),
         now.expired(),
         now.oldest().map(TimestampEncoding::millisText).orElse(null),
         now.nextExpiry().map(TimestampEncoding::millisText).orElse(null),

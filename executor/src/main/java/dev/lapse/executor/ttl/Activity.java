@@ -67,6 +67,7 @@ public final class Activity {
       String detail) {}
 
   private final Map<String, OfIndex> indexes = new HashMap<>();
+  private final Map<String, Long> cascades = new HashMap<>();
   private final Map<String, Throughput> throughputs = new HashMap<>();
   private final Map<String, String> brakes = new HashMap<>();
   private final Map<Object, Operation> operations = new LinkedHashMap<>();
@@ -131,6 +132,18 @@ public final class Activity {
             before.rowsBlocked(),
             before.failing(),
             before.reason()));
+  }
+
+  synchronized void cascaded(String index, long rows) {
+    cascades.merge(Identifiers.key(index), rows, Long::sum);
+  }
+
+  /**
+   * Returns how many rows foreign keys and triggers changed along with those that a TTL index
+   * deleted, since the process opened the database.
+   */
+  public synchronized long rowsCascaded(String index) {
+    return cascades.getOrDefault(Identifiers.key(index), 0L);
   }
 
   /**

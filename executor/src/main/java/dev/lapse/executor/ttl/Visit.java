@@ -229,6 +229,7 @@ final class Visit {
     work.deleted(batch.rows());
     tally.batch(work.index().table(), batch.rows());
     tally.cascaded(batch.cascaded());
+    scope.host().activity().cascaded(work.name(), batch.cascaded());
     scope.metrics().add(Metric.ROWS_CASCADED, batch.cascaded());
     tally.brake(scope).deleted(work.index(), batch.rows());
     scope.metrics().add(Metric.BATCHES, 1);

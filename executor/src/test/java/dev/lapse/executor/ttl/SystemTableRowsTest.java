@@ -76,6 +76,7 @@ final class SystemTableRowsTest {
                 null,
                 0L,
                 0L,
+                0L,
                 2L,
                 "2026-05-31 22:59:00.000",
                 "2026-05-31 23:59:00.000",

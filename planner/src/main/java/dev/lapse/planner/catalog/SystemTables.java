@@ -32,6 +32,7 @@ public final class SystemTables {
               "last_visit TIMESTAMP",
               "rows_deleted BIGINT",
               "rows_blocked BIGINT",
+              "rows_cascaded BIGINT",
               "expired_now BIGINT",
               "oldest_value TIMESTAMP",
               "next_expiry TIMESTAMP",
