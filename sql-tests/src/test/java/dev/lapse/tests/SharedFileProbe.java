@@ -34,7 +34,7 @@ final class SharedFileProbe {
     String url =
         "jdbc:lapse:"
             + arguments[0]
-            + "?ttl_monitor_sleep_secs=1&batched_delete_target_batch_rows=100";
+            + "?ttl_monitor_sleep_secs=2&batched_delete_target_batch_rows=100";
     try (Connection connection = DriverManager.getConnection(url)) {
       SharedFileProbe probe = new SharedFileProbe(connection, Long.parseLong(arguments[1]));
       System.out.println("ready");

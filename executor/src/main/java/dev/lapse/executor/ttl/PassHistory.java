@@ -10,6 +10,8 @@ import org.slf4j.LoggerFactory;
 final class PassHistory {
   private static final Logger LOG = LoggerFactory.getLogger(PassHistory.class);
 
+  private static final int WAIT_MILLIS = 200;
+
   private final PassScope scope;
 
   PassHistory(PassScope scope) {
@@ -34,12 +36,25 @@ final class PassHistory {
     }
   }
 
+  /** For the little that another process keeps the lock as a rule the monitor waits here. */
   private void write(StoredPass pass) {
+    if (scope.isStatement()) {
+      add(pass, new LapseTables(scope.connection()));
+      return;
+    }
+    scope.connection().execute("PRAGMA busy_timeout = " + WAIT_MILLIS);
+    try {
+      add(pass, new LapseTables(scope.connection()));
+    } finally {
+      scope.connection().execute("PRAGMA busy_timeout = 0");
+    }
+  }
+
+  private void add(StoredPass pass, LapseTables tables) {
     boolean open = false;
     try {
       scope.connection().execute("BEGIN IMMEDIATE");
       open = true;
-      LapseTables tables = new LapseTables(scope.connection());
       if (tables.exist()) {
         tables.addPass(pass);
         // What it did is true, whoever holds the lease; and a holder all of whose rows are blocked

@@ -21,7 +21,7 @@ record Step(Kind kind, Duration pause) {
 
   static final Step MORE = new Step(Kind.MORE, Duration.ZERO);
 
-  /** Others hold the lock; a quarter of a second later they may not. */
+  /** Others hold the lock; a quarter of a second later they may not, if not sooner. */
   static final Step BUSY = new Step(Kind.PAUSE, Duration.ofMillis(250));
 
   static final Step DONE = new Step(Kind.DONE, Duration.ZERO);

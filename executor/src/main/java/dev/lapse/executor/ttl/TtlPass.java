@@ -31,9 +31,6 @@ import org.slf4j.LoggerFactory;
 public final class TtlPass {
   private static final Logger LOG = LoggerFactory.getLogger(TtlPass.class);
 
-  /** Pauses in a row, without a row deleted, after which a pass leaves the rest to the next. */
-  private static final int LONGEST_BUSY_STREAK = 20;
-
   private static final int GATE_TRIES_MONITOR = 4;
   private static final int GATE_TRIES_STATEMENT = 200;
 
@@ -44,7 +41,7 @@ public final class TtlPass {
   private final Map<String, IndexWork> works = new LinkedHashMap<>();
   private final long beganNanos;
   private @Nullable SubPass subPass;
-  private int busyStreak;
+  private final BusyRetries busyRetries = new BusyRetries();
   private boolean drained;
   private boolean purging;
   private long spreadNanos;
@@ -150,8 +147,11 @@ public final class TtlPass {
       step = pause();
     }
     show(where());
-    busyStreak = tally.batches() > before || step != Step.BUSY ? 0 : busyStreak + 1;
-    return busyStreak > LONGEST_BUSY_STREAK ? Step.DONE : step;
+    if (step == Step.BUSY) {
+      return busyRetries.next();
+    }
+    busyRetries.reset();
+    return step;
   }
 
   private void announce() {
