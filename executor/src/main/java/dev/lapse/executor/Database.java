@@ -343,7 +343,7 @@ final class Database implements ExpiryHost {
 
   @Override
   public Catalog catalog(SqliteConnection connection) {
-    return catalog(connection, connection.number("PRAGMA schema_version"));
+    return catalog(connection, connection.repeatedNumber("PRAGMA main.schema_version"));
   }
 
   /** Returns the catalog for a schema version, as a connection's snapshot has it. */
