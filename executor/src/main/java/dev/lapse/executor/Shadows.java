@@ -43,10 +43,15 @@ final class Shadows {
     madeFor = catalog;
   }
 
-  /** A temporary table would be read in the place of the shadow, and could not be told from it. */
+  /**
+   * A temporary table or view would be read in the place of the shadow, and could not be told from
+   * it.
+   */
   private void checkNamesAreFree(Catalog catalog) {
     for (List<@Nullable Object> row :
-        session.sqlite().rows("SELECT name FROM temp.sqlite_schema WHERE type = 'table'")) {
+        session
+            .sqlite()
+            .rows("SELECT name, type FROM temp.sqlite_schema WHERE type IN ('table', 'view')")) {
       String name = String.valueOf(row.get(0));
       boolean shadowed =
           catalog.table(name).filter(Table::hasTtl).isPresent()
@@ -54,7 +59,9 @@ final class Shadows {
       if (shadowed) {
         throw LapseException.of(
             SqlState.OBJECT_NOT_IN_STATE,
-            "the temporary table "
+            "the temporary "
+                + row.get(1)
+                + " "
                 + name
                 + " of this connection has the name of a table with TTL, so only statements that"
                 + " Lapse can translate run here; open another connection");

@@ -83,6 +83,16 @@ final class ShadowsTest {
   }
 
   @Test
+  void aTemporaryViewOfAShadowsNameIsNamed() {
+    run("CREATE TEMP VIEW u AS SELECT 1 AS id");
+    run("CREATE TABLE u (id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+    run("CREATE TTL INDEX u_ttl ON u (ts) EXPIRE AFTER 1 DAY");
+    assertThatThrownBy(() -> ids("EXPLAIN QUERY PLAN SELECT id FROM t"))
+        .isInstanceOf(LapseException.class)
+        .hasMessageContaining("the temporary view u of this connection");
+  }
+
+  @Test
   void aPreparedStatementOutlivesItsShadows() {
     session.setAutoCommit(false);
     try (Prepared statement = session.prepare(NATIVE_READ, false)) {
