@@ -43,6 +43,11 @@ final class SessionAtGate implements WriteGate.Owner {
     return timeoutMillis;
   }
 
+  /** Returns whether readers pass the gate, too: a commit waits for them. */
+  boolean readersPass() {
+    return readersPass;
+  }
+
   /** Takes note of the statement that begins to run. */
   void runs(PlannedStatement statement) {
     latest.setRelease(statement);

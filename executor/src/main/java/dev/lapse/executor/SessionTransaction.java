@@ -111,6 +111,8 @@ final class SessionTransaction {
       return beginWrite();
     }
     if (state == State.NONE) {
+      // One is left of a reading that was ended for a write that then did not get the lock.
+      instant = null;
       if (session.holdsSnapshots()) {
         session.atGate().inTurnToRead(this::beginSnapshot);
       }
@@ -167,6 +169,7 @@ final class SessionTransaction {
     }
     session.checkWritable();
     session.leaveWalToPurge();
+    letWritersCommit();
     session.atGate().enter(true);
     try {
       lock();
@@ -178,10 +181,25 @@ final class SessionTransaction {
     return instant();
   }
 
+  /**
+   * Ends the reading of a transaction that is to wait at the gate, where whoever is in it waits for
+   * readers to commit. Nothing has been written yet, so nothing is lost.
+   */
+  private void letWritersCommit() {
+    if (readsOn && session.atGate().readersPass()) {
+      session.takeRowsOfCursors();
+      sqlite.repeat("COMMIT");
+      endReading();
+      state = State.NONE;
+    }
+  }
+
   private void lock() {
     if (state == State.NONE || !session.holdsSnapshots()) {
+      // The instant of a reading that was ended on the way here stays, if nobody has written since.
+      long seen = dataVersion;
       beginPastCursors();
-      instant = null;
+      instant = dataVersion == seen ? instant : null;
       return;
     }
     // Nothing has been written yet, so ending the read and beginning anew loses nothing. An open

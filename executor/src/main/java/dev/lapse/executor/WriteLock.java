@@ -92,6 +92,9 @@ final class WriteLock {
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
     session.leaveWalToPurge();
+    if (session.atGate().readersPass()) {
+      session.takeRowsOfCursors();
+    }
     session.atGate().enter(false);
     try {
       return work.get();

@@ -308,4 +308,34 @@ final class CancelTest {
     statement.execute("SET batched_delete_target_batch_rows = 0");
     assertThat(statement.executeUpdate("DELETE EXPIRED")).isPositive();
   }
+
+  @Test
+  void currentOpsNamesAnIdleTransactionThatHoldsTheLock() throws SQLException {
+    String asks =
+        "SELECT detail FROM ttl.current_ops WHERE operation = 'write lock' AND started_at <="
+            + " CURRENT_TIMESTAMP";
+    connection.setAutoCommit(false);
+    statement.executeUpdate("UPDATE t SET v = 'new'  WHERE id = 1");
+    try (Connection second = open("");
+        Statement asking = second.createStatement()) {
+      try (ResultSet row = asking.executeQuery(asks)) {
+        assertThat(row.next()).isTrue();
+        assertThat(row.getString(1))
+            .isEqualTo(
+                "connection 1, idle in a transaction after UPDATE t SET v = 'new' WHERE id = 1;"
+                    + " 0 wait for it");
+      }
+      connection.commit();
+      try (ResultSet row = asking.executeQuery(asks)) {
+        assertThat(row.next()).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void inMemoryWhoeverAsksDoesNotShowAsAWriter() throws SQLException {
+    try (Connection memory = DriverManager.getConnection("jdbc:lapse:")) {
+      assertThat(number(memory, "SELECT COUNT(*) FROM ttl.current_ops")).isZero();
+    }
+  }
 }
