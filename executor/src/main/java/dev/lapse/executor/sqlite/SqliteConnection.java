@@ -3,6 +3,7 @@ package dev.lapse.executor.sqlite;
 import dev.lapse.error.LapseException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,12 +27,27 @@ import org.sqlite.jdbc3.JDBC3PreparedStatement;
 public final class SqliteConnection implements AutoCloseable {
   private static final int SQL_LENGTH = SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH.getId();
 
+  /** One column: how many bytes the letter a has. No row while nothing is in the file. */
+  private static final String LETTER =
+      "SELECT length(CAST('a' AS BLOB)) FROM pragma_page_count WHERE page_count > 0";
+
+  /** How a file stores texts; once there is something in it, it never changes that. */
+  private enum Encoding {
+    /** It was empty when it was last looked at: who writes first decides. */
+    OPEN,
+    UTF_8,
+    UTF_16,
+    /** It is not asked for: what is in memory is shared, and a look may meet a writer's lock. */
+    UNASKED
+  }
+
   private final SQLiteConnection connection;
   private final Obedience obedience;
   private final Map<String, SqliteStatement> kept = new HashMap<>();
   private final int sqlLength;
   private Function<String, List<SqlFunction>> functions = name -> List.of();
   private boolean forbidden;
+  private Encoding encoding = Encoding.OPEN;
 
   private SqliteConnection(SQLiteConnection connection) throws SQLException {
     this.connection = connection;
@@ -61,7 +77,7 @@ public final class SqliteConnection implements AutoCloseable {
       if (busyTimeoutMillis > 0) {
         BusyHandler.setHandler(opened, new LockWait(connection, busyTimeoutMillis));
       }
-      connection.readHeader();
+      connection.readHeader(file instanceof DatabaseFile.InMemory);
       return connection;
     } catch (SQLException e) {
       throw SqliteErrors.opening(e, file);
@@ -69,13 +85,43 @@ public final class SqliteConnection implements AutoCloseable {
   }
 
   /** SQLite opens lazily; the first read tells whether this is a database at all. */
-  private void readHeader() throws SQLException {
+  private void readHeader(boolean inMemory) throws SQLException {
     try (PreparedStatement first = connection.prepareStatement("SELECT 1 FROM sqlite_schema")) {
       first.executeQuery().close();
+      if (inMemory) {
+        encoding = Encoding.UNASKED;
+      } else {
+        lookAtEncoding();
+      }
     } catch (SQLException e) {
       connection.close();
       throw e;
     }
+  }
+
+  private void lookAtEncoding() throws SQLException {
+    try (PreparedStatement letter = connection.prepareStatement(LETTER);
+        ResultSet bytes = letter.executeQuery()) {
+      if (bytes.next()) {
+        encoding = bytes.getInt(1) == 1 ? Encoding.UTF_8 : Encoding.UTF_16;
+      }
+    }
+  }
+
+  /**
+   * Returns whether the bytes of texts are known to be UTF-8. To be asked while a statement is on a
+   * row: a look at the file then reads the snapshot that is held already.
+   */
+  boolean storesUtf8() {
+    if (encoding == Encoding.OPEN) {
+      allowPreparing();
+      try {
+        lookAtEncoding();
+      } catch (SQLException e) {
+        throw SqliteErrors.of(e);
+      }
+    }
+    return encoding == Encoding.UTF_8;
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.lapse.executor.sqlite;
 
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -292,13 +293,15 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns a value of the current row: null, Long, Double, String or byte[]. */
   public @Nullable Object value(int column) {
     try {
-      return current().pointer.safeRun((db, pointer) -> value(db, pointer, column));
+      boolean utf8 = connection.storesUtf8();
+      return current().pointer.safeRun((db, pointer) -> value(db, pointer, column, utf8));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
   }
 
-  private static @Nullable Object value(DB db, long pointer, int column) throws SQLException {
+  private static @Nullable Object value(DB db, long pointer, int column, boolean utf8)
+      throws SQLException {
     switch (db.column_type(pointer, column)) {
       case Codes.SQLITE_INTEGER:
         return db.column_long(pointer, column);
@@ -310,8 +313,21 @@ public final class SqliteStatement implements AutoCloseable {
       case Codes.SQLITE_NULL:
         return null;
       default:
-        return db.column_text(pointer, column);
+        return text(db, pointer, column, utf8);
     }
+  }
+
+  /**
+   * The driver hands a text over in a buffer outside Java's heap, which takes longer to make than a
+   * short text takes to read; its bytes it copies. SQLite has them in the encoding of the file.
+   */
+  private static @Nullable String text(DB db, long pointer, int column, boolean utf8)
+      throws SQLException {
+    byte[] bytes = utf8 ? db.column_blob(pointer, column) : null;
+    // NULL and the empty text have no bytes.
+    return bytes == null || bytes.length == 0
+        ? db.column_text(pointer, column)
+        : new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** Returns a value of the current row as a whole number, by SQLite's conversion; 0 for NULL. */
@@ -337,7 +353,8 @@ public final class SqliteStatement implements AutoCloseable {
   /** Returns a value of the current row as text, by SQLite's conversion; null for NULL. */
   public @Nullable String text(int column) {
     try {
-      return current().pointer.safeRun((db, pointer) -> db.column_text(pointer, column));
+      boolean utf8 = connection.storesUtf8();
+      return current().pointer.safeRun((db, pointer) -> text(db, pointer, column, utf8));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }

@@ -155,6 +155,47 @@ final class SqliteStatementTest {
   }
 
   @Test
+  void textsAreReadWholeInEitherEncoding() {
+    for (String encoding : new String[] {"UTF-8", "UTF-16le", "UTF-16be"}) {
+      DatabaseFile file = DatabaseFile.OnDisk.of(folder.resolve(encoding + ".db").toString());
+      try (SqliteConnection first = SqliteConnection.open(file, false, 1_000);
+          SqliteConnection early = SqliteConnection.open(file, false, 1_000)) {
+        first.execute("PRAGMA encoding = '" + encoding + "'");
+        readsTexts(first, "empty, " + encoding);
+        first.execute("CREATE TABLE words (word)");
+        readsTexts(first, encoding);
+        readsTexts(early, "opened while it was empty, " + encoding);
+        try (SqliteConnection late = SqliteConnection.open(file, false, 1_000)) {
+          readsTexts(late, "opened later, " + encoding);
+        }
+      }
+    }
+  }
+
+  private static void readsTexts(SqliteConnection connection, String what) {
+    try (SqliteStatement values =
+        connection.prepare("SELECT ?, '', NULL, 1.5, 12, lower('ÄB'), ? || 'z' COLLATE NOCASE")) {
+      values.bind(1, "ä\0€\uD83D\uDE00 z");
+      values.bind(2, "a");
+      for (int run = 0; run < 2; run++) {
+        assertThat(values.step()).isTrue();
+        assertThat(values.text(0)).as(what).isEqualTo("ä\0€\uD83D\uDE00 z");
+        assertThat(values.value(0)).as(what).isEqualTo("ä\0€\uD83D\uDE00 z");
+        assertThat(values.text(1)).as(what).isEmpty();
+        assertThat(values.text(2)).as(what).isNull();
+        assertThat(values.text(3)).as(what).isEqualTo("1.5");
+        assertThat(values.value(3)).as(what).isEqualTo(1.5);
+        assertThat(values.text(4)).as(what).isEqualTo("12");
+        assertThat(values.value(4)).as(what).isEqualTo(12L);
+        assertThat(values.text(5)).as(what).isEqualTo("Äb");
+        assertThat(values.text(6)).as(what).isEqualTo("az");
+        assertThat(values.value(6)).as(what).isEqualTo("az");
+        values.reset();
+      }
+    }
+  }
+
+  @Test
   void aFailedWriteHoldsNoLock() {
     SqliteStatement write = connection.prepare("INSERT INTO t VALUES (1, 'again')");
     assertThatThrownBy(write::stepAsPrepared).hasMessageContaining("UNIQUE");

@@ -93,7 +93,6 @@ public record CutoffBound(TtlIndex index, End end, int interval) {
     if (last.isBefore(TimestampEncoding.MIN_INSTANT)) {
       return nothing(isText(), isFrom());
     }
-    String minute = TimestampEncoding.millisText(last).substring(0, "YYYY-MM-DD HH:MM".length());
     switch (end) {
       case NUMBER_LAST:
         return number(index.encoding().form(), last);
@@ -101,12 +100,16 @@ public record CutoffBound(TtlIndex index, End end, int interval) {
         return fullText(last);
       case TEXT_LAST_MINUTE:
         // '~' sorts after everything that ISO-8601 lets follow the minute.
-        return minute + "~";
+        return minute(last) + "~";
       case TEXT_T_DAY:
         return TimestampEncoding.dateText(last) + "T";
       default:
-        return minute.replace(' ', 'T') + "~";
+        return minute(last).replace(' ', 'T') + "~";
     }
+  }
+
+  private static String minute(Instant last) {
+    return TimestampEncoding.millisText(last).substring(0, "YYYY-MM-DD HH:MM".length());
   }
 
   /** A DATES column is compared with the full text too: '2026-12-01' sorts before its midnight. */
