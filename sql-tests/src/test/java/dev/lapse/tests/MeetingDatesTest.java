@@ -51,6 +51,12 @@ class MeetingDatesTest {
         "SELECT id FROM t WHERE ? IN (SELECT u.ms FROM t AS u WHERE u.id = t.id)",
         "SELECT id FROM t WHERE ? = ANY (SELECT u.ms FROM t AS u WHERE u.id = t.id)",
         "SELECT id FROM t WHERE DECODE(ms, ?, 'yes', 'no') = 'yes'",
+        "SELECT id FROM t WHERE COALESCE(NULLIF(ms, '2024-05-01'), ?) = TIMESTAMP '2024-05-01"
+            + " 00:00:00'",
+        "SELECT id FROM t WHERE CASE WHEN id = 1 THEN ? ELSE ms END < '2024-05-02'",
+        "SELECT id FROM t WHERE IFNULL(NULLIF(ms, CASE WHEN id = 1 THEN ? END), '9999-12-31') >"
+            + " TIMESTAMP '2024-06-01 00:00:00'",
+        "SELECT id FROM t WHERE MIN(ms, ?, '2024-05-02') = MAX(ms, '2020-01-01')",
         "SELECT id FROM odd WHERE at = (SELECT ?)",
         "SELECT id FROM odd WHERE at IN (SELECT ?)",
         "SELECT id FROM odd WHERE ? IN (SELECT o.at FROM odd AS o WHERE o.id = odd.id)",

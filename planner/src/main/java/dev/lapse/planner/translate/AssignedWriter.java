@@ -5,12 +5,9 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Decimals;
-import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.ValueEncoding;
 import java.math.BigDecimal;
 import java.util.Optional;
-import java.util.Set;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
@@ -22,9 +19,6 @@ import org.apache.calcite.sql.SqlNumericLiteral;
  * decimals with the column's digits.
  */
 final class AssignedWriter {
-  /** What answers a text or number that SQLite reads as a point in time. */
-  private static final Set<String> TIME_VALUES = Set.of("date", "datetime", "julianday");
-
   private final Emission emission;
 
   AssignedWriter(Emission emission) {
@@ -109,10 +103,12 @@ final class AssignedWriter {
    * @param text its SQL
    */
   String converted(SqlNode value, String text, Place place) {
-    Optional<TimestampEncoding> target = place.type().encoding();
-    boolean formedOnly = target.filter(t -> t.texts() != TimestampEncoding.Texts.ANY).isPresent();
-    if (place.use() == Place.Use.STORED && formedOnly && isTimeValue(value)) {
-      return TemporalForm.stored(text, target.orElseThrow());
+    if (OpenDates.isCall(value)) {
+      return place
+          .type()
+          .encoding()
+          .map(target -> timeValue(value, text, target, place.use()))
+          .orElse(text);
     }
     ValueType type = emission.typing.typeOf(value);
     String formed = formed(operand(value, text), type, place);
@@ -125,9 +121,33 @@ final class AssignedWriter {
   }
 
   /** SQLite's date functions answer no form that a column is sure to have: seconds at most. */
-  private static boolean isTimeValue(SqlNode value) {
-    return value instanceof SqlCall call
-        && TIME_VALUES.contains(Identifiers.key(call.getOperator().getName()));
+  private static String timeValue(
+      SqlNode value, String text, TimestampEncoding target, Place.Use use) {
+    return switch (use) {
+      case ORDERED -> "julianday(" + text + ")";
+      case COMPARED -> comparedTimeValue(value, text, target);
+      case STORED ->
+          target.texts() == TimestampEncoding.Texts.ANY || isSame(value, target)
+              ? text
+              : TemporalForm.stored(text, target);
+    };
+  }
+
+  /**
+   * Returns what to compare a column with for what one of SQLite's date functions answers.
+   *
+   * @param call the call
+   * @param text its SQL
+   * @param target the column's form; where it has several, SQLite compares as it does
+   */
+  static String comparedTimeValue(SqlNode call, String text, TimestampEncoding target) {
+    return !ComparisonWriter.isUniform(target) || isSame(call, target)
+        ? text
+        : TemporalForm.compared(text, target);
+  }
+
+  private static boolean isSame(SqlNode call, TimestampEncoding target) {
+    return target.equals(ValueType.DATE_TEXT) && OpenDates.isOfDays(call);
   }
 
   /**

@@ -210,6 +210,11 @@ final class ComparisonWriter {
         if (now.isPresent()) {
           return now.get();
         }
+        if (OpenDates.isCall(node)) {
+          return TemporalForm.primary(
+              AssignedWriter.comparedTimeValue(
+                  node, writers.expressions().write(node), encoding.get()));
+        }
         if (isOfAnotherForm(node)) {
           return TemporalForm.primary(
               TemporalForm.compared(

@@ -2,6 +2,7 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
@@ -163,13 +164,30 @@ final class Contexts {
   }
 
   private void choose(List<SqlNode> choices) {
-    ValueType common = common(choices);
-    for (SqlNode each : choices) {
+    List<ValueType> types =
+        OpenDates.beside(choices, choices.stream().map(typing::typeOf).toList());
+    ValueType common = ValueType.common(types);
+    for (int i = 0; i < choices.size(); i++) {
+      SqlNode each = choices.get(i);
       parameter(each, common);
-      if (mustConvert(typing.typeOf(each), common)) {
+      if (common.isDate() && !typing.typeOf(each).isTemporal()) {
+        open(each, common);
+      } else if (mustConvert(typing.typeOf(each), common)) {
         notes.value(each, Place.stored(common));
       }
     }
+  }
+
+  /** Texts and the like that stand beside dates are dates of their form. */
+  private void open(SqlNode choice, ValueType common) {
+    TimestampEncoding encoding = common.encoding().orElseThrow();
+    Leaves.given(
+        choice,
+        leaf -> {
+          if (OpenDates.isOtherIn(leaf, encoding)) {
+            notes.value(leaf, Place.stored(common));
+          }
+        });
   }
 
   private static boolean mustConvert(ValueType type, ValueType common) {

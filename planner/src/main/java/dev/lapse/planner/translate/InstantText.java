@@ -15,7 +15,8 @@ final class InstantText {
   /** Returns the SQL of a side of a comparison as a julian day. */
   static String of(SqlNode node, Emission emission, DatetimeWriter datetimes) {
     ValueType type = emission.typing.typeOf(node);
-    if (!(node instanceof SqlDynamicParam || type.isTemporal())) {
+    boolean open = OpenDates.isCall(node) || OpenDates.text(node).isPresent();
+    if (!(node instanceof SqlDynamicParam || type.isTemporal() || open)) {
       throw emission.refuse(
           node, "a column of mixed forms is compared with dates only; CAST this to one");
     }

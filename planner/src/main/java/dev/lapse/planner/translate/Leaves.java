@@ -37,7 +37,7 @@ final class Leaves {
     choices.forEach(each -> visit(each, visitor));
   }
 
-  /** Visits, of the expressions of which an expression answers one, parameters and texts. */
+  /** Visits, of the expressions of which an expression answers one, those that are given. */
   static void given(SqlNode node, Consumer<SqlNode> visitor) {
     visit(
         node,
@@ -48,7 +48,7 @@ final class Leaves {
         });
   }
 
-  /** Returns whether an expression answers nothing but parameters, texts and NULL. */
+  /** Returns whether an expression answers nothing but what is given, and NULL. */
   static boolean areGiven(SqlNode node) {
     AtomicBoolean all = new AtomicBoolean(true);
     visit(
@@ -56,9 +56,13 @@ final class Leaves {
     return all.get();
   }
 
-  /** Returns whether a value takes the form that its place wants: a parameter or a text. */
+  /**
+   * Returns whether a value takes the form that its place wants: a parameter, a text, or what one
+   * of SQLite's date functions answers.
+   */
   static boolean isGiven(SqlNode leaf) {
     return leaf instanceof SqlDynamicParam
+        || OpenDates.isCall(leaf)
         || (leaf instanceof SqlLiteral literal && literal.getTypeName() == SqlTypeName.CHAR);
   }
 

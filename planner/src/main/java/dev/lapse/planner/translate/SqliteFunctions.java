@@ -4,6 +4,7 @@ import dev.lapse.planner.sql.ColumnType;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -29,7 +30,8 @@ final class SqliteFunctions {
     put(rules, SAME, "coalesce ifnull");
     // Of one argument they are aggregates, of several they choose among them.
     put(rules, SAME, "max min");
-    put(rules, FIRST, "nullif first_value last_value nth_value likely unlikely any_value abs");
+    put(rules, FIRST, "first_value last_value nth_value likely unlikely any_value abs");
+    put(rules, SqliteFunctions::unlessSame, "nullif");
     put(
         rules,
         types -> ValueType.common(types.subList(Math.min(1, types.size()), types.size())),
@@ -70,6 +72,15 @@ final class SqliteFunctions {
             + " jsonb_set jsonb_remove jsonb_patch jsonb_group_array jsonb_group_object");
     fixed(rules, ValueType.BOOLEAN, "glob like json_valid");
     return Map.copyOf(rules);
+  }
+
+  /** NULLIF answers its first argument; a date in the form in which it meets the second. */
+  private static ValueType unlessSame(List<ValueType> types) {
+    ValueType first = FIRST.apply(types);
+    ValueType common = ValueType.common(types);
+    return first.isDate() && common.isDate()
+        ? new ValueType(first.type(), common.encoding(), Optional.empty(), Optional.empty(), true)
+        : first;
   }
 
   /** SQLite rounds an integer to a floating number. */

@@ -42,6 +42,34 @@ final class TypeRules {
   }
 
   static TypingOperator.Rule of(SqlCall call) {
+    TypingOperator.Rule rule = ofOperands(call);
+    List<SqlNode> choices = Leaves.choices(call);
+    return choices.size() < 2 ? rule : types -> rule.apply(chosen(call, choices, types));
+  }
+
+  /** Returns the types of a call's operands where a text beside dates is a date. */
+  private static List<ValueType> chosen(
+      SqlCall call, List<SqlNode> choices, List<ValueType> types) {
+    List<SqlNode> operands = TypingOperands.of(call);
+    // What is chosen stands last; what decides between the choices stands among them in DECODE.
+    List<Integer> places = new ArrayList<>();
+    for (int i = 0; i < operands.size(); i++) {
+      SqlNode operand = operands.get(i);
+      if (choices.stream().anyMatch(choice -> choice == operand)) {
+        places.add(i);
+      }
+    }
+    List<ValueType> beside =
+        OpenDates.beside(
+            places.stream().map(operands::get).toList(), places.stream().map(types::get).toList());
+    List<ValueType> typed = new ArrayList<>(types);
+    for (int i = 0; i < places.size(); i++) {
+      typed.set(places.get(i), beside.get(i));
+    }
+    return typed;
+  }
+
+  private static TypingOperator.Rule ofOperands(SqlCall call) {
     SqlKind kind = call.getKind();
     if (call instanceof SqlCase choice) {
       int conditions = choice.getWhenOperands().size();
