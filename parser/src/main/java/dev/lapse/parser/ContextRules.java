@@ -290,7 +290,8 @@ final class ContextRules {
   /** Returns whether an amount follows. */
   private boolean isInterval(int i) {
     return switch (kind(i + 1)) {
-      case PLUS, MINUS -> kind(i + 2) == QUOTED_STRING;
+      case PLUS, MINUS ->
+          kind(i + 2) == QUOTED_STRING || Words.DURATION_UNITS.contains(kind(i + 3));
       case EQ, NE, NE2, LT, LE, GT, GE, STAR, SLASH, COMMA, RPAREN, DOT, EOF -> false;
       default -> true;
     };
