@@ -1,5 +1,6 @@
 package dev.lapse.jdbc;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -88,7 +89,8 @@ final class CancelTest {
       Thread.onSpinWait();
     }
     Throwable thrown = catchThrowableOfType(CompletionException.class, run::join).getCause();
-    return (SQLException) thrown;
+    assertThat(thrown).isInstanceOf(SQLException.class);
+    return (SQLException) requireNonNull(thrown);
   }
 
   @Test
