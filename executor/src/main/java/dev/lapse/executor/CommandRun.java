@@ -15,7 +15,6 @@ import dev.lapse.planner.ddl.DdlPlan;
 import dev.lapse.planner.ddl.DdlPlanner;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.ValueEncoding;
-import dev.lapse.planner.translate.NativeStatement;
 import dev.lapse.planner.translate.ResultColumn;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,9 +63,12 @@ abstract sealed class CommandRun extends StatementRun
   private static List<String> define(Session session, SqlNode node, String text) {
     Catalog catalog = session.sessionCatalog().current();
     Optional<DdlPlan> plan = new DdlPlanner(catalog).plan(node, text);
+    SqlNode query = node instanceof SqlCreateTable create ? create.asQuery() : null;
+    if (plan.isEmpty() && query != null) {
+      return new TableFromQuery(session, (SqlCreateTable) node, query, text).make();
+    }
     if (plan.isEmpty()) {
-      session.sqlite().execute(NativeStatement.of(text, catalog, session.expiredRows()).text());
-      return List.of();
+      throw new IllegalStateException("no definition: " + node);
     }
     DdlRunner.run(session.sqlite(), plan.get());
     return plan.get().warnings();

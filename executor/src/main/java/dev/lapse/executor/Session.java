@@ -344,6 +344,11 @@ public final class Session implements AutoCloseable {
         : TimestampEncoding.MIN_INSTANT.minusMillis(1);
   }
 
+  /** Returns the instant that was set last. */
+  Instant cutoffInstant() {
+    return cutoffInstant;
+  }
+
   /** Sets the instant that shadows filter by, for the statement that is about to run. */
   void setCutoffInstant(Instant instant) {
     cutoffInstant = instant;

@@ -59,9 +59,8 @@ final class StatementPlanner {
     if (at < 0) {
       return;
     }
-    int line = (int) text.chars().limit(at).filter(c -> c == '\n').count() + 1;
     throw LapseException.at(
-        new Position(line, at - text.lastIndexOf('\n', at)),
+        Position.of(text, at),
         SqlState.SYNTAX_ERROR,
         "the statement has a NUL (U+0000) in it, where SQLite would take it to end; leave it out,"
             + " bind the text as a parameter, or write char(0)");
@@ -71,7 +70,7 @@ final class StatementPlanner {
    * What was understood, and has a value in it that is none, SQLite must not take either; nor would
    * it compare dates of two stored forms as what they are.
    */
-  private static boolean isFinal(LapseException refusal) {
+  static boolean isFinal(LapseException refusal) {
     return refusal.state().code().startsWith(DATA_EXCEPTION)
         || refusal.state() == SqlState.DATATYPE_MISMATCH;
   }

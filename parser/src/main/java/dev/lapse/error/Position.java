@@ -18,6 +18,12 @@ public record Position(int line, int column) {
     }
   }
 
+  /** Returns the place of a character, counted from 0, in a text. */
+  public static Position of(String text, int offset) {
+    int line = (int) text.chars().limit(offset).filter(c -> c == '\n').count() + 1;
+    return new Position(line, offset - text.lastIndexOf('\n', offset - 1));
+  }
+
   @Override
   public String toString() {
     return line + ":" + column;

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * some steps done: the caller rolls back, to a savepoint if it must keep what came before.
  */
 public final class DdlRunner {
+  private static final String VIEW = "\"lapse_view\"";
+
+  /** The class of SQLStates of what SQLite cannot read. */
+  private static final String SYNTAX = "42";
+
   private final SqliteConnection connection;
   private final LapseTables kept;
 
@@ -33,7 +38,7 @@ public final class DdlRunner {
     DdlRunner runner = new DdlRunner(connection);
     boolean touchesKept = false;
     for (DdlStep step : plan.steps()) {
-      touchesKept |= !(step instanceof DdlStep.RunSql);
+      touchesKept |= !isSqlites(step);
       runner.run(step);
     }
     if (touchesKept) {
@@ -42,9 +47,20 @@ public final class DdlRunner {
     }
   }
 
+  /** Returns whether a step changes nothing but SQLite's own schema. */
+  private static boolean isSqlites(DdlStep step) {
+    return step instanceof DdlStep.RunSql
+        || step instanceof DdlStep.MakeView
+        || step instanceof DdlStep.RequireReadable;
+  }
+
   private void run(DdlStep step) {
     if (step instanceof DdlStep.RunSql sql) {
       connection.execute(sql.text());
+    } else if (step instanceof DdlStep.MakeView view) {
+      make(view);
+    } else if (step instanceof DdlStep.RequireReadable table) {
+      requireReadable(table);
     } else if (step instanceof DdlStep.StoreTtlIndex store) {
       kept.create();
       kept.store(store.definition());
@@ -68,6 +84,39 @@ public final class DdlRunner {
       requireNoNumbers(probe);
     } else {
       throw new IllegalStateException("a step not known: " + step);
+    }
+  }
+
+  /** SQLite alone knows what it can read; a body is looked into when the view is first read. */
+  private void make(DdlStep.MakeView view) {
+    connection.execute("SAVEPOINT " + VIEW);
+    try {
+      connection.execute(view.written());
+      connection.prepare(view.probe()).close();
+    } catch (LapseException e) {
+      if (!e.state().code().startsWith(SYNTAX)) {
+        throw e;
+      }
+      connection.execute("ROLLBACK TO " + VIEW);
+      connection.execute(
+          view.translated()
+              .orElseThrow(
+                  () ->
+                      LapseException.of(SqlState.FEATURE_NOT_SUPPORTED, view.refusal())
+                          .causedBy(e)));
+    }
+    connection.execute("RELEASE " + VIEW);
+  }
+
+  private void requireReadable(DdlStep.RequireReadable table) {
+    try {
+      connection.prepare(table.probe()).close();
+    } catch (LapseException e) {
+      throw e.state().code().startsWith(SYNTAX)
+          ? LapseException.of(
+                  SqlState.FEATURE_NOT_SUPPORTED, table.message() + ": " + e.getMessage())
+              .causedBy(e)
+          : e;
     }
   }
 

@@ -11,6 +11,7 @@ import dev.lapse.parser.tree.SqlDropIndex;
 import dev.lapse.parser.tree.SqlDropTable;
 import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.sql.ForeignFunctions;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
 
@@ -37,6 +38,9 @@ public final class DdlPlanner {
    *     instead
    */
   public Optional<DdlPlan> plan(SqlNode statement, String source) {
+    if (keepsExpressions(statement)) {
+      ForeignFunctions.refuseIn(source);
+    }
     if (statement instanceof SqlCreateTtlIndex create) {
       return Optional.of(new TtlIndexCreation(catalog).plan(create));
     }
@@ -50,6 +54,15 @@ public final class DdlPlanner {
       return Optional.of(new IndexDefinition(catalog).create(create));
     }
     return tableOrView(statement, source);
+  }
+
+  /** Returns whether the file keeps expressions of the statement as they are written. */
+  private static boolean keepsExpressions(SqlNode statement) {
+    return statement instanceof SqlCreateIndex
+        || statement instanceof SqlAlterTable
+        || (statement instanceof SqlCreateTable create
+            && create.asQuery() == null
+            && !create.temporary());
   }
 
   private Optional<DdlPlan> tableOrView(SqlNode statement, String source) {

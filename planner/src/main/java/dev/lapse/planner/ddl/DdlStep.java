@@ -15,6 +15,38 @@ public sealed interface DdlStep {
   record RunSql(String text) implements DdlStep {}
 
   /**
+   * Makes a view: with the body that its author wrote, if SQLite can read it, else with another.
+   *
+   * @param name the view's name
+   * @param temporary whether it lives as long as the connection
+   * @param written the statement with its author's body
+   * @param translated the statement with the same body in SQLite's own words; empty if it has none
+   * @param refusal what to say if neither serves
+   */
+  record MakeView(
+      String name, boolean temporary, String written, Optional<String> translated, String refusal)
+      implements DdlStep {
+    /** Returns a query that SQLite prepares only if it can read the view. */
+    public String probe() {
+      return "SELECT * FROM " + (temporary ? "temp." : "main.") + Identifiers.quote(name);
+    }
+  }
+
+  /**
+   * Refuses the definition if SQLite can no longer read the table: it takes a computed column as it
+   * is written, and looks into it when the table is next read.
+   *
+   * @param table the table
+   * @param message the refusal
+   */
+  record RequireReadable(String table, String message) implements DdlStep {
+    /** Returns a query that SQLite prepares only if it can read the table. */
+    public String probe() {
+      return "SELECT * FROM " + Identifiers.quoteMain(table);
+    }
+  }
+
+  /**
    * Keeps a TTL index.
    *
    * @param definition what is kept

@@ -2,6 +2,8 @@ package dev.lapse.planner.ddl;
 
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.SqlAlterTable;
+import dev.lapse.parser.tree.SqlColumnDefinition;
+import dev.lapse.parser.tree.SqlConstraint;
 import dev.lapse.parser.tree.SqlTableAction;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
@@ -41,7 +43,7 @@ final class TableChange {
       boolean strict = isStrict(table);
       requireNoColumn(table, add.definition().name());
       String column = new ColumnText(strict, true).of(add.definition());
-      return DdlPlan.of(new DdlStep.RunSql(start + "ADD COLUMN " + column));
+      return added(table, add.definition(), start + "ADD COLUMN " + column);
     }
     if (action instanceof SqlTableAction.DropColumn drop) {
       String column = existing(table, drop.column());
@@ -49,6 +51,17 @@ final class TableChange {
       return DdlPlan.of(new DdlStep.RunSql(start + "DROP COLUMN " + Identifiers.quote(column)));
     }
     throw new IllegalStateException("an ALTER TABLE not known: " + action);
+  }
+
+  private static DdlPlan added(Table table, SqlColumnDefinition column, String sql) {
+    List<DdlStep> steps = new ArrayList<>();
+    steps.add(new DdlStep.RunSql(sql));
+    if (column.constraints().stream().anyMatch(c -> c instanceof SqlConstraint.Generated)) {
+      steps.add(
+          new DdlStep.RequireReadable(
+              table.name(), "SQLite cannot compute the column " + column.name()));
+    }
+    return new DdlPlan(steps, List.of());
   }
 
   private static DdlPlan renameColumn(

@@ -1,18 +1,29 @@
 package dev.lapse.planner.ddl;
 
+import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.SqlCreateView;
 import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
+import dev.lapse.planner.translate.KeptQuery;
+import dev.lapse.planner.translate.StatementTranslator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** CREATE VIEW and DROP VIEW. The body stays as its author wrote it. */
+/**
+ * CREATE VIEW and DROP VIEW. The body stays as its author wrote it, since every program that reads
+ * the file has to read it; what of it SQLite lacks is written in its own words, or refused.
+ */
 final class ViewDefinition {
+  /** The class of SQLStates of values that are none. */
+  private static final String DATA_EXCEPTION = "22";
+
   private final Catalog catalog;
   private final ObjectNames names;
 
@@ -24,25 +35,84 @@ final class ViewDefinition {
   DdlPlan create(SqlCreateView create, String source) {
     String name = ObjectNames.free(create.name());
     String body = body(source);
-    String rest =
-        (create.columns().isEmpty() ? "" : " " + ConstraintText.names(create.columns()))
-            + " AS "
-            + body;
+    Optional<KeptQuery> translated = translated(create, source);
     if (create.temporary()) {
-      return temporary(create, name, body, rest);
+      return temporary(create, source, name, body, translated);
     }
     Optional<View> existing = catalog.view(name);
     if (create.ifNotExists() && existing.isPresent()) {
-      return SqliteTokens.same(SqliteTokens.of(existing.get().body()), SqliteTokens.of(body))
+      return isSame(existing.get(), body, translated)
           ? DdlPlan.NOTHING
           : DdlPlan.warning(
               "view " + name + " exists with another definition; nothing was changed");
     }
     names.requireNoIndex(create.name(), name);
-    return DdlPlan.of(new DdlStep.RunSql("CREATE VIEW " + Identifiers.quoteMain(name) + rest));
+    return make(
+        create, source, name, "CREATE VIEW " + Identifiers.quoteMain(name), body, translated);
   }
 
-  private DdlPlan temporary(SqlCreateView create, String name, String body, String rest) {
+  private static boolean isSame(View existing, String body, Optional<KeptQuery> translated) {
+    List<SqliteToken> kept = SqliteTokens.of(existing.body());
+    return SqliteTokens.same(kept, SqliteTokens.of(body))
+        || translated.filter(t -> SqliteTokens.same(kept, SqliteTokens.of(t.text()))).isPresent();
+  }
+
+  /** What the translator does not take may still be a view to SQLite. */
+  private Optional<KeptQuery> translated(SqlCreateView create, String source) {
+    try {
+      return Optional.of(new StatementTranslator(catalog).kept(source, create.query()));
+    } catch (LapseException e) {
+      if (e.state().code().startsWith(DATA_EXCEPTION)) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static DdlPlan make(
+      SqlCreateView create,
+      String source,
+      String name,
+      String start,
+      String body,
+      Optional<KeptQuery> translated) {
+    String columns = create.columns().isEmpty() ? "" : " " + ConstraintText.names(create.columns());
+    String written = start + columns + " AS " + body;
+    Optional<ForeignFunctions.Call> foreign =
+        translated.flatMap(KeptQuery::foreign).or(() -> ForeignFunctions.in(SqliteTokens.of(body)));
+    Optional<String> pure =
+        translated
+            .filter(t -> create.temporary() || t.foreign().isEmpty())
+            .map(t -> start + (columns.isEmpty() ? labels(t) : columns) + " AS " + t.text());
+    boolean unreadable = ForeignFunctions.in(SqliteTokens.of(body)).isPresent();
+    if (pure.isPresent() && (unreadable || Casts.meanOtherwise(create.query()))) {
+      return DdlPlan.of(new DdlStep.RunSql(pure.get()));
+    }
+    if (unreadable && !create.temporary()) {
+      ForeignFunctions.refuseIn(source);
+    }
+    if (translated.isEmpty()) {
+      return DdlPlan.of(new DdlStep.RunSql(written));
+    }
+    String refusal =
+        foreign
+            .map(f -> "the body of view " + name + " cannot call " + f.refusal())
+            .orElse("SQLite cannot read the body of view " + name);
+    return DdlPlan.of(new DdlStep.MakeView(name, create.temporary(), written, pure, refusal));
+  }
+
+  private static String labels(KeptQuery query) {
+    return query.labels().stream()
+        .map(Identifiers::quote)
+        .collect(Collectors.joining(", ", " (", ")"));
+  }
+
+  private DdlPlan temporary(
+      SqlCreateView create,
+      String source,
+      String name,
+      String body,
+      Optional<KeptQuery> translated) {
     names.requireNoTable(create.name(), name);
     if (SqliteTokens.qualify(SqliteTokens.of(body), "main")) {
       throw Refusal.at(
@@ -52,12 +122,11 @@ final class ViewDefinition {
               + " rows; leave main. out");
     }
     requireNoMirror(create, body);
-    return DdlPlan.of(
-        new DdlStep.RunSql(
-            "CREATE TEMPORARY VIEW "
-                + (create.ifNotExists() ? "IF NOT EXISTS " : "")
-                + Identifiers.quote(name)
-                + rest));
+    String start =
+        "CREATE TEMPORARY VIEW "
+            + (create.ifNotExists() ? "IF NOT EXISTS " : "")
+            + Identifiers.quote(name);
+    return make(create, source, name, start, body, translated);
   }
 
   /** The file's catalog does not list temporary views, so nobody would know what this one shows. */

@@ -87,7 +87,7 @@ final class CastWriter {
             || TemporalLiteral.of(of).isPresent()
             || FunctionWriter.nowPart(of).isPresent()
             || type.type().kind() == ColumnType.Kind.TIME;
-    if (always || call.getKind() == SqlKind.SAFE_CAST) {
+    if (always || emission.kept || call.getKind() == SqlKind.SAFE_CAST) {
       return converted;
     }
     String target = words((SqlDataTypeSpec) call.operand(1));

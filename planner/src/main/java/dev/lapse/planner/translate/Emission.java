@@ -43,6 +43,9 @@ final class Emission {
   /** Whether a count of live rows is written as a difference. */
   boolean subtracts;
 
+  /** Whether the text is kept in the file: what only checks a value then makes NULL of it. */
+  boolean kept;
+
   private final ValueEncoding[] parameters;
   private final Deque<Map<String, String>> withNames = new ArrayDeque<>();
   private final Deque<Replacement> replacements = new ArrayDeque<>();

@@ -4,6 +4,7 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
@@ -187,6 +188,7 @@ final class NativeRefusals {
       return;
     }
     checkTemporaryView();
+    checkFunctions();
     mirrors.checkDefinition(sql.substring(tokens.get(0).start()));
     // A view may read what is reserved; a trigger would write it on Lapse's behalf.
     boolean trigger = tokens.stream().limit(3).anyMatch(t -> t.isWord("TRIGGER"));
@@ -200,6 +202,16 @@ final class NativeRefusals {
       if (!body && names) {
         checkNotReserved(token.value());
       }
+    }
+  }
+
+  /** Other programs read what is kept; CREATE TABLE … AS keeps nothing of its query. */
+  private void checkFunctions() {
+    boolean temporary =
+        tokens.size() > 1 && NativeStatement.isAny(tokens.get(1), "TEMP", "TEMPORARY");
+    boolean drops = tokens.get(0).isWord("DROP");
+    if (!temporary && !drops && !NativeStatement.isCreatedFromQuery(tokens)) {
+      ForeignFunctions.refuseIn(sql);
     }
   }
 

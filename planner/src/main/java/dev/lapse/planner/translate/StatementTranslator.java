@@ -13,6 +13,7 @@ import dev.lapse.planner.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlJoin;
@@ -55,15 +56,41 @@ public final class StatementTranslator {
    *     statement means to SQLite; the native path may still take it
    */
   public Translation translate(String text, SqlNode statement, ExpiredRows mode) {
+    return deep(() -> translated(emission(text, statement, mode), statement));
+  }
+
+  private Emission emission(String text, SqlNode statement, ExpiredRows mode) {
     SourceText source = new SourceText(text);
     Typing typing = new Typing(schema, source);
+    return new Emission(
+        catalog, mode, source, typing, StatementScan.of(statement, schema::isRowid));
+  }
+
+  private static Translation deep(Supplier<Translation> translation) {
     try {
-      return translated(source, typing, statement, mode);
+      return translation.get();
     } catch (StackOverflowError e) {
       throw LapseException.of(
               SqlState.STATEMENT_TOO_COMPLEX, "the statement is nested too deeply to be translated")
           .causedBy(e);
     }
+  }
+
+  /**
+   * Translates a query that is kept in the file, as the body of a view.
+   *
+   * @param text the text that the query was parsed from
+   * @param query the query
+   * @throws LapseException if it can't be said what it means to SQLite, or it can't be kept
+   */
+  public KeptQuery kept(String text, SqlNode query) {
+    return KeptQuery.of(
+        deep(
+            () -> {
+              Emission emission = emission(text, query, ExpiredRows.VISIBLE);
+              emission.kept = true;
+              return translated(emission, query);
+            }));
   }
 
   /**
@@ -79,14 +106,7 @@ public final class StatementTranslator {
     ChangeTarget target = ChangeTarget.of(catalog, merge.getTargetTable(), merge.getAlias());
     MergeWriter writer = new MergeWriter(merge, target);
     SqlSelect select = writer.matches();
-    SourceText source = new SourceText(text);
-    Emission emission =
-        new Emission(
-            catalog,
-            mode,
-            source,
-            new Typing(schema, source),
-            StatementScan.of(select, schema::isRowid));
+    Emission emission = emission(text, select, mode);
     List<ResultColumn> columns = emission.typing.query(select);
     Contexts.note(select, emission);
     writer.assign(emission);
@@ -98,10 +118,7 @@ public final class StatementTranslator {
         writer.insert().map(insert -> translate("", insert, mode)));
   }
 
-  private Translation translated(
-      SourceText source, Typing typing, SqlNode statement, ExpiredRows mode) {
-    Emission emission =
-        new Emission(catalog, mode, source, typing, StatementScan.of(statement, schema::isRowid));
+  private Translation translated(Emission emission, SqlNode statement) {
     if (statement.isA(SqlKind.QUERY)) {
       return query(statement, emission);
     }

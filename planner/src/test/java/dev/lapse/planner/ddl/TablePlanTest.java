@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.lapse.error.LapseException;
 import dev.lapse.parser.LapseParser;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,8 +51,8 @@ class TablePlanTest {
             + " 'it''s' COLLATE \"NOCASE\" UNIQUE",
         "a VARCHAR(20) | \"a\" VARCHAR(20) CONSTRAINT \"a has at most 20 characters\" CHECK"
             + " (length(\"a\") <= 20)",
-        "a BOOLEAN DEFAULT TRUE | \"a\" BOOLEAN DEFAULT 1 CONSTRAINT \"a is 0 or 1\" CHECK (\"a\" IN"
-            + " (0, 1))",
+        "a BOOLEAN DEFAULT TRUE | \"a\" BOOLEAN DEFAULT 1 CONSTRAINT \"a is 0 or 1\" CHECK (\"a\""
+            + " IN (0, 1))",
         "a BIGINT | \"a\" BIGINT CONSTRAINT \"a is a whole number\" CHECK (typeof(\"a\") IN"
             + " ('integer', 'null'))",
         "a DECIMAL(12, 4) | \"a\" DECIMAL(12, 4) CONSTRAINT \"a is a number below 1e8\" CHECK"
@@ -203,12 +204,19 @@ class TablePlanTest {
 
   @Test
   void bodiesStayAsTheyWereWritten() {
-    assertThat(
-            sql(
-                "CREATE VIEW IF NOT EXISTS w (\"AS\", b) AS -- a comment\n SELECT n, /* c */ v FROM"
-                    + " t ; -- end"))
+    DdlPlan view =
+        plan(
+            "CREATE VIEW IF NOT EXISTS w (\"AS\", b) AS -- a comment\n SELECT n, /* c */ v FROM"
+                + " t ; -- end");
+    assertThat(view.steps())
         .containsExactly(
-            "CREATE VIEW \"main\".\"w\" (\"AS\", \"b\") AS SELECT n, /* c */ v FROM t");
+            new DdlStep.MakeView(
+                "w",
+                false,
+                "CREATE VIEW \"main\".\"w\" (\"AS\", \"b\") AS SELECT n, /* c */ v FROM t",
+                Optional.of(
+                    "CREATE VIEW \"main\".\"w\" (\"AS\", \"b\") AS SELECT \"n\", \"v\" FROM \"t\""),
+                "SQLite cannot read the body of view w"));
     assertThat(sql("CREATE UNIQUE INDEX i ON t (lower(v) DESC, x COLLATE NOCASE) WHERE n GLOB 1"))
         .containsExactly(
             "CREATE UNIQUE INDEX \"main\".\"i\" ON \"t\"(lower(v) DESC, x COLLATE NOCASE) WHERE n"
