@@ -193,6 +193,93 @@ SqlNode LapseDeleteFrom(SqlParserPos start, SqlNodeList with) :
     }
 }
 
+SqlNode LapseMerge() :
+{
+    final SqlParserPos start;
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    final SqlNode source;
+    final SqlNode condition;
+    final List<SqlMergeClause> clauses = new ArrayList<SqlMergeClause>();
+    SqlMergeClause clause;
+}
+{
+    <MERGE> { start = getPos(); expect("INTO", null); }
+    <INTO> { expect("the name of a table", null); } table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    { expect("USING", null); } <USING> source = TableRef()
+    <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    { expect("WHEN MATCHED or WHEN NOT MATCHED", null); }
+    ( clause = MergeClause() { clauses.add(clause); } )+ {
+        return new SqlLapseMerge(posFrom(start), table, alias, source, condition, clauses);
+    }
+}
+
+SqlMergeClause MergeClause() :
+{
+    final SqlParserPos start;
+    final SqlMergeClause clause;
+}
+{
+    <WHEN> { start = getPos(); expect("MATCHED or NOT MATCHED", null); }
+    (
+        <MATCHED> clause = MergeMatched(start)
+    |
+        <NOT> { expect("MATCHED", null); } <MATCHED> clause = MergeNotMatched(start)
+    )
+    { return clause; }
+}
+
+SqlMergeClause MergeMatched(SqlParserPos start) :
+{
+    SqlNode condition = null;
+    MergeAction action;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final List<SqlNode> values = new ArrayList<SqlNode>();
+}
+{
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    <THEN> { expect("UPDATE SET, DELETE or DO NOTHING", null); }
+    (
+        <UPDATE> <SET> Assignments(columns, values) { action = MergeAction.UPDATE; }
+    |
+        <DELETE> { action = MergeAction.DELETE; }
+    |
+        <DO> <NOTHING> { action = MergeAction.NOTHING; }
+    ) {
+        return new SqlMergeClause(posFrom(start), true, condition, action, columns, values);
+    }
+}
+
+SqlMergeClause MergeNotMatched(SqlParserPos start) :
+{
+    SqlNode condition = null;
+    MergeAction action = MergeAction.INSERT;
+    SqlNodeList columns = SqlNodeList.EMPTY;
+    SqlNode row;
+    final List<SqlNode> values = new ArrayList<SqlNode>();
+}
+{
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    <THEN> { expect("INSERT or DO NOTHING", null); }
+    (
+        <INSERT> { expect("VALUES", null); }
+        [ LOOKAHEAD(2) columns = ParenthesizedSimpleIdentifierList() ]
+        (
+            <DEFAULT_> <VALUES>
+        |
+            <VALUES> row = RowConstructor() {
+                values.addAll(row.getKind() == SqlKind.ROW
+                    ? ((SqlCall) row).getOperandList() : Collections.singletonList(row));
+            }
+        )
+    |
+        <DO> <NOTHING> { action = MergeAction.NOTHING; }
+    ) {
+        return new SqlMergeClause(posFrom(start), false, condition, action, columns.getList(), values);
+    }
+}
+
 /** Parses which of the rows are meant, {@code ORDER BY … LIMIT …}; null for all. */
 SqlOrderBy SomeRowsOpt() :
 {

@@ -43,7 +43,7 @@ SqlNode LapseStatement() :
     |
         statement = LapseWithDml()
     |
-        statement = SqlMerge()
+        statement = LapseMerge()
     |
         statement = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     )

@@ -3,6 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.sqlite.SqliteStatement;
+import dev.lapse.parser.tree.MergeAction;
 import dev.lapse.planner.sql.ValueEncoding;
 import dev.lapse.planner.translate.MergePlan;
 import dev.lapse.planner.translate.ResultColumn;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +26,7 @@ final class MergeRun extends StatementRun {
   private final MergePlan plan;
   private final SqliteStatement matches;
   private final BoundText binds;
-  private final @Nullable WriteRun update;
-  private final @Nullable WriteRun insert;
+  private final List<Optional<WriteRun>> changes = new ArrayList<>();
 
   MergeRun(Session session, MergePlan plan) {
     super(session);
@@ -33,8 +34,9 @@ final class MergeRun extends StatementRun {
     session.makeReady(plan.matches().needsShadows(), plan.matches().systemTables());
     this.matches = session.sqlite().prepare(plan.matches().sql().text());
     this.binds = new BoundText(matches, plan.matches().sql());
-    this.update = plan.update().map(u -> new WriteRun(session, u, false)).orElse(null);
-    this.insert = plan.insert().map(i -> new WriteRun(session, i, false)).orElse(null);
+    plan.clauses()
+        .forEach(
+            clause -> changes.add(clause.change().map(each -> new WriteRun(session, each, false))));
   }
 
   @Override
@@ -67,25 +69,38 @@ final class MergeRun extends StatementRun {
     binds.bind(values, instant);
     List<List<@Nullable Object>> rows = matches.allRows();
     refuseDoubles(rows);
-    long changes = 0;
-    for (List<@Nullable Object> row : rows) {
-      session().sqlite().checkNotStopped();
-      boolean matched = row.get(0) != null;
-      if (matched && update != null) {
-        List<@Nullable Object> change = new ArrayList<>(plan.newValues(row));
-        change.addAll(plan.key(row));
-        changes += count(update.writeLooked(change, instant, ExecutionOptions.NONE));
-      } else if (!matched && insert != null) {
-        changes += count(insert.writeLooked(plan.addedValues(row), instant, ExecutionOptions.NONE));
+    long count = 0;
+    // What is deleted makes room for what is changed, and both for what is added.
+    for (MergeAction action : MergeAction.values()) {
+      for (List<@Nullable Object> row : rows) {
+        int clause = plan.clause(row);
+        if (clause >= 0 && plan.clauses().get(clause).action() == action) {
+          session().sqlite().checkNotStopped();
+          count += change(clause, row, instant);
+        }
       }
     }
-    return changes;
+    return count;
+  }
+
+  private long change(int clause, List<@Nullable Object> row, Instant instant) {
+    WriteRun run = changes.get(clause).orElse(null);
+    if (run == null) {
+      return 0;
+    }
+    List<@Nullable Object> values = new ArrayList<>(plan.clauses().get(clause).values(row));
+    if (plan.clauses().get(clause).action() != MergeAction.INSERT) {
+      values.addAll(plan.key(row));
+    }
+    return count(run.writeLooked(values, instant, ExecutionOptions.NONE));
   }
 
   private void refuseDoubles(List<List<@Nullable Object>> rows) {
     Set<List<@Nullable Object>> seen = new HashSet<>();
     for (List<@Nullable Object> row : rows) {
-      if (update != null && row.get(0) != null && !seen.add(comparable(plan.key(row)))) {
+      int clause = plan.clause(row);
+      boolean changed = clause >= 0 && changes.get(clause).isPresent() && row.get(0) != null;
+      if (changed && !seen.add(comparable(plan.key(row)))) {
         throw LapseException.of(
             SqlState.CARDINALITY_VIOLATION,
             "several rows of the source match one row of the target, which MERGE would have to"
@@ -108,11 +123,6 @@ final class MergeRun extends StatementRun {
   @Override
   public void close() {
     matches.close();
-    if (update != null) {
-      update.close();
-    }
-    if (insert != null) {
-      insert.close();
-    }
+    changes.forEach(change -> change.ifPresent(WriteRun::close));
   }
 }

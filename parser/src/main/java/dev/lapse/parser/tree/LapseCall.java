@@ -36,6 +36,8 @@ abstract sealed class LapseCall extends SqlCall
         SqlIndexAction.RenameTo,
         SqlInlineTtlIndex,
         SqlKeyColumn,
+        SqlLapseMerge,
+        SqlMergeClause,
         SqlOnConflict,
         SqlOption,
         SqlSet,

@@ -2,9 +2,9 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import dev.lapse.parser.tree.SqlLapseInsert;
-import dev.lapse.parser.tree.SqlLapseUpdate;
-import dev.lapse.planner.catalog.Column;
+import dev.lapse.parser.tree.MergeAction;
+import dev.lapse.parser.tree.SqlLapseMerge;
+import dev.lapse.parser.tree.SqlMergeClause;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.SqlText;
@@ -12,188 +12,167 @@ import dev.lapse.planner.sql.ValueEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
-import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.jspecify.annotations.Nullable;
 
 /** Takes a MERGE apart: into a join of its source with its target, and a change for each row. */
 final class MergeWriter {
   private static final SqlParserPos POS = SqlParserPos.ZERO;
 
-  private final SqlMerge merge;
+  /** Copies a whole tree: what is known of a node while it is written is known by its identity. */
+  private static final SqlShuttle COPY =
+      new SqlShuttle() {
+        @Override
+        public SqlNode visit(SqlIdentifier id) {
+          return id.clone(id.getParserPosition());
+        }
+
+        @Override
+        public @Nullable SqlNode visit(SqlCall call) {
+          CallCopyingArgHandler copies = new CallCopyingArgHandler(call, true);
+          call.getOperator().acceptCall(this, call, false, copies);
+          return copies.result();
+        }
+      };
+
+  private final SqlLapseMerge merge;
   private final ChangeTarget target;
   private final List<String> keys;
-  private final List<SqlIdentifier> updated = new ArrayList<>();
-  private final List<SqlNode> newValues = new ArrayList<>();
-  private final List<SqlIdentifier> inserted = new ArrayList<>();
-  private final List<SqlNode> addedValues = new ArrayList<>();
+  private final List<MergeChange> changes = new ArrayList<>();
 
-  MergeWriter(SqlMerge merge, ChangeTarget target) {
+  /**
+   * Makes what takes one apart.
+   *
+   * @param rowids tells which names mean the rowid in this file
+   */
+  MergeWriter(SqlLapseMerge merge, ChangeTarget target, Predicate<SqlIdentifier> rowids) {
     this.merge = merge;
     this.target = target;
-    Table table = target.table();
-    if (!table.withoutRowid()
-        && table.rowidColumn().isEmpty()
-        && table.column("rowid").isPresent()) {
+    this.keys = keys(merge, target.table(), rowids);
+    merge.clauses().forEach(clause -> changes.add(MergeChange.of(clause, target, keys)));
+  }
+
+  private static List<String> keys(
+      SqlLapseMerge merge, Table table, Predicate<SqlIdentifier> rowids) {
+    if (table.withoutRowid()) {
+      return table.primaryKey();
+    }
+    if (table.rowidColumn().isEmpty() && !rowids.test(new SqlIdentifier("rowid", POS))) {
       throw LapseException.at(
           SourceText.position(merge),
           SqlState.FEATURE_NOT_SUPPORTED,
-          "MERGE tells the rows of "
+          "the file has a column called rowid, so that MERGE cannot tell the rows of "
               + table.name()
-              + " apart by their rowid, whose name a column has; give it an INTEGER PRIMARY KEY");
+              + " apart by theirs; give it an INTEGER PRIMARY KEY, or rename the column");
     }
-    this.keys =
-        table.withoutRowid() ? table.primaryKey() : List.of(table.rowidColumn().orElse("rowid"));
-    SqlUpdate update = merge.getUpdateCall();
-    if (update != null) {
-      update.getTargetColumnList().forEach(c -> updated.add((SqlIdentifier) c));
-      newValues.addAll(update.getSourceExpressionList());
-    }
-    SqlInsert insert = merge.getInsertCall();
-    if (insert != null) {
-      readInsert(insert);
-    }
-  }
-
-  private void readInsert(SqlInsert insert) {
-    SqlNodeList columns = insert.getTargetColumnList();
-    if (columns == null) {
-      target.table().columns().stream()
-          .filter(Column::isWritable)
-          .forEach(c -> inserted.add(new SqlIdentifier(c.name(), POS)));
-    } else {
-      columns.forEach(c -> inserted.add((SqlIdentifier) c));
-    }
-    SqlCall row = ((SqlCall) insert.getSource()).operand(0);
-    addedValues.addAll(row.getKind() == SqlKind.ROW ? row.getOperandList() : List.of(row));
-    if (addedValues.size() != inserted.size()) {
-      throw LapseException.at(
-          SourceText.position(insert),
-          SqlState.SYNTAX_OR_ACCESS,
-          addedValues.size()
-              + " values for "
-              + inserted.size()
-              + " columns of "
-              + target.table().name());
-    }
+    return List.of(table.rowidColumn().orElse("rowid"));
   }
 
   /** Returns the query that finds the rows. */
   SqlSelect matches() {
     List<SqlNode> items = new ArrayList<>();
-    String alias = target.alias().orElseGet(() -> Names.last(target.name()));
-    keys.forEach(key -> items.add(new SqlIdentifier(List.of(alias, key), POS)));
-    items.addAll(newValues);
-    items.addAll(addedValues);
+    keys.forEach(key -> items.add(targetColumn(key)));
+    items.add(number());
+    for (int i = 0; i < changes.size(); i++) {
+      changes.get(i).guard(guard(i));
+      items.addAll(changes.get(i).values());
+    }
     SqlNode join =
         new SqlJoin(
             POS,
-            merge.getSourceTableRef(),
+            merge.source(),
             SqlLiteral.createBoolean(false, POS),
             JoinType.LEFT.symbol(POS),
             target.relation(),
             JoinConditionType.ON.symbol(POS),
-            merge.getCondition());
+            merge.condition());
     SqlNodeList columns = new SqlNodeList(items, POS);
     return new SqlSelect(
         POS, null, columns, join, null, null, null, null, null, null, null, null, null);
   }
 
+  private SqlIdentifier targetColumn(String name) {
+    String alias = target.alias().orElseGet(() -> Names.last(target.name()));
+    return new SqlIdentifier(List.of(alias, name), POS);
+  }
+
+  /** The first clause that is for a row is the one that counts. */
+  private SqlNode number() {
+    SqlNodeList tests = new SqlNodeList(POS);
+    SqlNodeList numbers = new SqlNodeList(POS);
+    for (int i = 0; i < changes.size(); i++) {
+      tests.add(test(i));
+      numbers.add(SqlLiteral.createExactNumeric(String.valueOf(i + 1), POS));
+    }
+    return new SqlCase(POS, null, tests, numbers, SqlLiteral.createNull(POS));
+  }
+
+  /** Computes a value only for the rows that its clause is for: elsewhere it might be an error. */
+  private Function<SqlNode, SqlNode> guard(int clause) {
+    return value -> {
+      SqlNodeList tests = new SqlNodeList(POS);
+      SqlNodeList values = new SqlNodeList(POS);
+      for (int i = 0; i < clause; i++) {
+        tests.add(test(i));
+        values.add(SqlLiteral.createNull(POS));
+      }
+      tests.add(test(clause));
+      values.add(value);
+      return new SqlCase(POS, null, tests, values, SqlLiteral.createNull(POS));
+    };
+  }
+
+  private SqlNode test(int clause) {
+    SqlMergeClause node = merge.clauses().get(clause);
+    SqlNode matched =
+        (node.matched() ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL)
+            .createCall(POS, targetColumn(keys.get(0)));
+    SqlNode condition = node.condition();
+    return condition == null
+        ? matched
+        : SqlStdOperatorTable.AND.createCall(POS, matched, condition.accept(COPY));
+  }
+
   /** Notes which column each value is for, so that it is written in the column's form. */
   void assign(Emission emission) {
-    for (int i = 0; i < updated.size(); i++) {
-      assign(newValues.get(i), updated.get(i), emission);
-    }
-    for (int i = 0; i < inserted.size(); i++) {
-      if (addedValues.get(i).getKind() == SqlKind.DEFAULT) {
-        throw emission.refuse(
-            addedValues.get(i), "DEFAULT in a MERGE; leave the column out of the list");
+    for (MergeChange change : changes) {
+      for (int i = 0; i < change.values().size(); i++) {
+        emission.assign(
+            change.values().get(i),
+            target
+                .column(change.columns().get(i))
+                .map(c -> CatalogSchema.valueOf(target.table(), c)));
       }
-      assign(addedValues.get(i), inserted.get(i), emission);
     }
   }
 
-  private void assign(SqlNode value, SqlIdentifier name, Emission emission) {
-    emission.assign(value, target.column(name).map(c -> CatalogSchema.valueOf(target.table(), c)));
-  }
-
-  Optional<SqlLapseUpdate> update() {
-    if (updated.isEmpty()) {
-      return Optional.empty();
+  /** Returns the plan; each change is translated by what is given. */
+  MergePlan plan(Translation matches, Function<SqlNode, Translation> translate) {
+    List<MergePlan.Clause> clauses = new ArrayList<>();
+    int first = keys.size() + 1;
+    for (int i = 0; i < changes.size(); i++) {
+      MergeAction action = merge.clauses().get(i).action();
+      Optional<Translation> change =
+          changes.get(i).statement().map(translate).map(MergeWriter::asStored);
+      int count = changes.get(i).values().size();
+      clauses.add(new MergePlan.Clause(action, change, first, count));
+      first += count;
     }
-    SqlNode condition = null;
-    for (int i = 0; i < keys.size(); i++) {
-      SqlNode same =
-          SqlStdOperatorTable.EQUALS.createCall(
-              POS,
-              new SqlIdentifier(keys.get(i), POS),
-              new SqlDynamicParam(updated.size() + i, POS));
-      condition =
-          condition == null ? same : SqlStdOperatorTable.AND.createCall(POS, condition, same);
-    }
-    return Optional.of(
-        new SqlLapseUpdate(
-            POS,
-            null,
-            null,
-            target.name(),
-            null,
-            new SqlNodeList(updated, POS),
-            parameters(updated.size()),
-            null,
-            condition,
-            null,
-            null));
-  }
-
-  Optional<SqlLapseInsert> insert() {
-    if (inserted.isEmpty()) {
-      return Optional.empty();
-    }
-    SqlNode row = SqlStdOperatorTable.ROW.createCall(parameters(inserted.size()));
-    SqlNode values = SqlStdOperatorTable.VALUES.createCall(POS, row);
-    return Optional.of(
-        new SqlLapseInsert(
-            POS,
-            null,
-            null,
-            target.name(),
-            null,
-            new SqlNodeList(inserted, POS),
-            values,
-            List.of(),
-            null));
-  }
-
-  private static SqlNodeList parameters(int count) {
-    SqlNodeList parameters = new SqlNodeList(POS);
-    for (int i = 0; i < count; i++) {
-      parameters.add(new SqlDynamicParam(i, POS));
-    }
-    return parameters;
-  }
-
-  MergePlan plan(Translation matches, Optional<Translation> update, Optional<Translation> insert) {
-    return new MergePlan(
-        matches,
-        keys.size(),
-        update.map(MergeWriter::asStored),
-        updated.size(),
-        insert.map(MergeWriter::asStored),
-        inserted.size());
+    return new MergePlan(matches, keys.size(), clauses);
   }
 
   /** The query has brought the values into their columns' forms: they are bound as they are. */

@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.SqlDefaultValues;
 import dev.lapse.parser.tree.SqlLapseDelete;
 import dev.lapse.parser.tree.SqlLapseInsert;
+import dev.lapse.parser.tree.SqlLapseMerge;
 import dev.lapse.parser.tree.SqlLapseUpdate;
 import dev.lapse.parser.tree.SqlOnConflict;
 import dev.lapse.planner.catalog.Catalog;
@@ -19,7 +20,6 @@ import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
-import org.apache.calcite.sql.SqlMerge;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -102,9 +102,9 @@ public final class StatementTranslator {
    * @throws LapseException if a name isn't known, or it can't be said what it means to SQLite
    */
   public MergePlan merge(String text, SqlNode statement, ExpiredRows mode) {
-    SqlMerge merge = (SqlMerge) statement;
-    ChangeTarget target = ChangeTarget.of(catalog, merge.getTargetTable(), merge.getAlias());
-    MergeWriter writer = new MergeWriter(merge, target);
+    SqlLapseMerge merge = (SqlLapseMerge) statement;
+    ChangeTarget target = ChangeTarget.of(catalog, merge.target(), merge.alias());
+    MergeWriter writer = new MergeWriter(merge, target, schema::isRowid);
     SqlSelect select = writer.matches();
     Emission emission = emission(text, select, mode);
     List<ResultColumn> columns = emission.typing.query(select);
@@ -114,8 +114,7 @@ public final class StatementTranslator {
     return writer.plan(
         translation(
             StatementKind.QUERY, emission, matches, columns, Optional.empty(), Optional.empty()),
-        writer.update().map(update -> translate("", update, mode)),
-        writer.insert().map(insert -> translate("", insert, mode)));
+        change -> translate("", change, mode));
   }
 
   private Translation translated(Emission emission, SqlNode statement) {
