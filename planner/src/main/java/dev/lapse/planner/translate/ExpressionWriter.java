@@ -111,6 +111,15 @@ final class ExpressionWriter {
     if (name.isStar()) {
       throw emission.refuse(name, "a star cannot stand here");
     }
+    emission
+        .typing
+        .aliasedBy(name)
+        .flatMap(emission::placeOf)
+        .ifPresent(
+            place -> {
+              throw emission.refuse(
+                  name, "this names a column that is brought into another form; use a subquery");
+            });
     List<String> names = name.names;
     // Every relation has its own name in the text, so the schema isn't needed (nor known there).
     int from = Math.max(0, names.size() - 2);

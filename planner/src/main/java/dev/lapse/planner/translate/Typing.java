@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -49,6 +50,7 @@ final class Typing {
   private final Set<SqlNode> stars = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Map<String, ValueType> given = new HashMap<>();
   private final Map<SqlNode, List<ResultColumn>> relations = new IdentityHashMap<>();
+  private final SelectAliases aliases = new SelectAliases();
 
   Typing(CatalogSchema schema, SourceText source) {
     this.schema = schema;
@@ -94,15 +96,21 @@ final class Typing {
    * @throws LapseException if a name is not known, or Calcite does not take its shape
    */
   List<ResultColumn> query(SqlNode query) {
-    TypingTree tree = tree();
-    return new Labels(this).of(query, validate(tree, tree.query(query)));
+    return new Labels(this).of(query, validate(tree -> tree.query(query)));
+  }
+
+  /** Returns the column of its own SELECT that a name means; empty for any other name. */
+  Optional<SqlNode> aliasedBy(SqlIdentifier name) {
+    return aliases.columnOf(name);
   }
 
   /** Validates the rows that an INSERT adds. */
   void source(@Nullable SqlNodeList with, SqlNode source) {
-    TypingTree tree = tree();
-    SqlNode query = tree.query(source);
-    validate(tree, with == null ? query : tree.with(with, query));
+    validate(
+        tree -> {
+          SqlNode query = tree.query(source);
+          return with == null ? query : tree.with(with, query);
+        });
   }
 
   /**
@@ -131,7 +139,21 @@ final class Typing {
   }
 
   private TypingTree tree() {
-    return new TypingTree(types, stars, source, given, schema::isRowid, schema::columnsOf);
+    return new TypingTree(types, stars, source, given, schema::isRowid, schema::columnsOf, aliases);
+  }
+
+  /** Validates a query. A name that no table has may be that of a column of its SELECT. */
+  private List<ResultColumn> validate(Function<TypingTree, SqlNode> query) {
+    while (true) {
+      TypingTree tree = tree();
+      try {
+        return validate(tree, query.apply(tree));
+      } catch (LapseException e) {
+        if (!aliases.mayBeMeant(e)) {
+          throw e;
+        }
+      }
+    }
   }
 
   private List<ResultColumn> validate(TypingTree maker, SqlNode tree) {

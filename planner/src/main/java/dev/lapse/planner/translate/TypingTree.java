@@ -47,6 +47,7 @@ final class TypingTree {
   private final Map<SqlNode, SqlNode> relations = new IdentityHashMap<>();
 
   private final Set<SqlNode> stars;
+  private final SelectAliases aliases;
   private final Set<String> withNames = new HashSet<>();
   private Map<String, Optional<SqlIdentifier>> merged = Map.of();
 
@@ -59,6 +60,7 @@ final class TypingTree {
    * @param given names with a known type that no FROM has, such as {@code excluded.a}: keys
    * @param rowids which names mean the rowid
    * @param tables answers the keys of the columns of a table, if it is known
+   * @param aliases which names mean a column of their own SELECT
    */
   TypingTree(
       Map<SqlNode, ValueType> types,
@@ -66,7 +68,9 @@ final class TypingTree {
       SourceText source,
       Map<String, ValueType> given,
       Predicate<SqlIdentifier> rowids,
-      Function<SqlIdentifier, Optional<Set<String>>> tables) {
+      Function<SqlIdentifier, Optional<Set<String>>> tables,
+      SelectAliases aliases) {
+    this.aliases = aliases;
     this.types = types;
     this.stars = stars;
     this.source = source;
@@ -179,7 +183,11 @@ final class TypingTree {
     addIfPresent(others, select.getQualify());
     others.addAll(select.getWindowList());
     others.addAll(order);
-    SqlNode copy = select(select.getParserPosition(), items, select.getFrom(), conditions, others);
+    aliases.enter(select);
+    SqlNode where = where(select.getParserPosition(), conditions);
+    aliases.leave();
+    SqlSelect copy = select(select.getParserPosition(), items, select.getFrom(), List.of(), others);
+    copy.setWhere(where);
     merged = outer;
     return copy;
   }
@@ -206,10 +214,7 @@ final class TypingTree {
       @Nullable SqlNode from,
       List<SqlNode> conditions,
       List<SqlNode> others) {
-    SqlNode where = null;
-    if (!conditions.isEmpty()) {
-      where = standIn(SqlNodeList.of(pos, conditions), t -> ValueType.BOOLEAN, conditions);
-    }
+    SqlNode where = where(pos, conditions);
     SqlNodeList order = null;
     for (SqlNode each : others) {
       SqlNode bare = TypingOperands.withoutDirection(each);
@@ -233,6 +238,12 @@ final class TypingTree {
         null,
         null,
         null);
+  }
+
+  private @Nullable SqlNode where(SqlParserPos pos, List<SqlNode> conditions) {
+    return conditions.isEmpty()
+        ? null
+        : standIn(SqlNodeList.of(pos, conditions), t -> ValueType.BOOLEAN, conditions);
   }
 
   private void addIfPresent(List<SqlNode> conditions, @Nullable SqlNode condition) {
@@ -364,7 +375,12 @@ final class TypingTree {
       if (one != null) {
         return TypingOperator.standIn(node, t -> t.get(0), List.of(one.get()), types);
       }
-      return TypingOperator.standIn(node, t -> t.get(0), List.of(SqlNode.clone(node)), types);
+      SqlNode meant =
+          aliases
+              .meantBy(name)
+              .map(column -> aliases.without(() -> expression(column)))
+              .orElseGet(() -> SqlNode.clone(node));
+      return TypingOperator.standIn(node, t -> t.get(0), List.of(meant), types);
     }
     if (node.isA(SqlKind.QUERY)) {
       TypingOperator.Rule rule = t -> t.get(0).withNullable(true);
