@@ -247,6 +247,11 @@ final class Database implements ExpiryHost {
     return isOnDisk() && hasWal;
   }
 
+  @Override
+  public boolean isShared() {
+    return isOnDisk();
+  }
+
   /** Returns what stands at the gate for a session that opens. */
   SessionAtGate atGate(SqliteConnection connection, SessionOptions options) {
     return new SessionAtGate(
@@ -262,7 +267,7 @@ final class Database implements ExpiryHost {
     bean.register();
     synchronized (monitorLock) {
       SqliteConnection connection = own;
-      if (connection == null) {
+      if (connection == null || connection.isClosed()) {
         connection = SqliteConnection.open(file, false, 0);
         connection.execute("PRAGMA foreign_keys = 1");
         own = connection;

@@ -51,10 +51,13 @@ final class DatabaseRegistry {
       if (entry == null || entry.database != database) {
         throw new IllegalStateException("not open: " + options.file().displayName());
       }
-      database.sessionCloses(options);
-      if (--entry.sessions == 0) {
-        OPEN.remove(options.file().key());
-        last = entry;
+      try {
+        database.sessionCloses(options);
+      } finally {
+        if (--entry.sessions == 0) {
+          OPEN.remove(options.file().key());
+          last = entry;
+        }
       }
     }
     if (last != null) {

@@ -340,14 +340,23 @@ public final class SqliteConnection implements AutoCloseable {
 
   /**
    * Rolls back, if there is anything left to: SQLite does it by itself on a full disk and the like,
-   * and so does a trigger's RAISE(ROLLBACK).
+   * and so does a trigger's RAISE(ROLLBACK). A connection that can't roll back is closed, which
+   * ends its transaction too: left open, that would keep everybody from writing for as long as this
+   * process lives.
    */
   public void rollBackWhatIsLeft() {
+    boolean ended = false;
     try {
       repeat("ROLLBACK");
+      ended = true;
     } catch (LapseException e) {
-      if (!String.valueOf(e.getMessage()).contains("no transaction is active")) {
+      ended = String.valueOf(e.getMessage()).contains("no transaction is active");
+      if (!ended) {
         throw e;
+      }
+    } finally {
+      if (!ended) {
+        close();
       }
     }
   }

@@ -28,6 +28,9 @@ public interface ExpiryHost {
    */
   boolean holdsSnapshots();
 
+  /** Returns whether other processes may open it, too; memory is this process's alone. */
+  boolean isShared();
+
   /**
    * Returns whether any connection that wants the monitor may write now: while all of them only
    * read, nothing is deleted for them.

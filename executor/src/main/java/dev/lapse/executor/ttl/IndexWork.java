@@ -180,19 +180,23 @@ final class IndexWork implements AutoCloseable {
     return blockedRows;
   }
 
+  /** Returns whether the delete is planned: the pass has found something due before. */
+  boolean isPlanned() {
+    return blockedRows != null;
+  }
+
+  /** Looks whether anything is due at all, blocked or not, without a write lock. */
+  boolean isAnythingDue(Instant at) {
+    return scope.dueChecks().isAnythingDue(scope.connection(), table(), index(), at);
+  }
+
   /**
-   * Looks whether anything is left to delete, without a write lock. The first time that there is,
-   * the delete is measured and planned.
+   * Looks what is left to delete, without a write lock. The first time, when something is due, the
+   * delete is measured and planned.
    */
   BlockedRows.Look look(Instant at) {
-    if (table == null || index == null) {
-      throw new IllegalStateException(name + " is not open");
-    }
     if (blockedRows == null) {
-      if (!scope.dueChecks().isAnythingDue(scope.connection(), table, index, at)) {
-        return BlockedRows.Look.NOTHING;
-      }
-      plan(table, index, at);
+      plan(table(), index(), at);
     }
     return blockedRows().look(at);
   }

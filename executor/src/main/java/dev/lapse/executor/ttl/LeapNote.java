@@ -22,31 +22,37 @@ final class LeapNote {
 
   /** Adds the note, unless the file has it or nothing is kept by the leap. */
   void addIfNeeded() {
-    LeapGuard leaps = scope.host().leaps();
-    Instant now = scope.now();
-    if (scope.isStatement()
-        || !leaps.isHolding()
-        || isNoted(now)
-        || !DueLook.isAnythingDue(scope.host(), scope.connection(), scope.dueChecks(), now)
-        || !scope.turn().enterToEnd()) {
+    if (scope.isStatement() || !scope.host().leaps().isHolding() || !scope.turn().enterToEnd()) {
       return;
     }
+    try {
+      Instant now = scope.now();
+      if (!isNoted(now)
+          && DueLook.isAnythingDue(scope.host(), scope.connection(), scope.dueChecks(), now)) {
+        add(now);
+      }
+    } catch (LapseException e) {
+      // The next pass tries again; a table that can't be asked is its own visit's matter.
+      LOG.debug("the leap of the clock is not noted yet: {}", e.getMessage());
+    } finally {
+      scope.turn().leave();
+    }
+  }
+
+  private void add(Instant now) {
     boolean open = false;
     try {
       scope.connection().execute("BEGIN IMMEDIATE");
       open = true;
       if (!isNoted(now)) {
-        new LapseTables(scope.connection()).noteLeap(leaps.heldSince().orElse(now));
+        new LapseTables(scope.connection()).noteLeap(scope.host().leaps().heldSince().orElse(now));
       }
       scope.connection().execute("COMMIT");
       open = false;
-    } catch (LapseException e) {
-      LOG.debug("the leap of the clock is not noted yet: {}", e.getMessage());
     } finally {
       if (open) {
         scope.connection().rollBackWhatIsLeft();
       }
-      scope.turn().leave();
     }
   }
 

@@ -69,7 +69,7 @@ record PassScope(
    * sender's own, and memory has no other process.
    */
   Optional<Lease> lease() {
-    return isStatement() || !host.holdsSnapshots() ? Optional.empty() : Optional.of(host.lease());
+    return isStatement() || !host.isShared() ? Optional.empty() : Optional.of(host.lease());
   }
 
   long nanos() {

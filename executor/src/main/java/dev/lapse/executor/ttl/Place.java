@@ -1,5 +1,6 @@
 package dev.lapse.executor.ttl;
 
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,5 +21,16 @@ record Place(List<@Nullable Object> row) {
 
   boolean isStart() {
     return row.isEmpty();
+  }
+
+  /** Keys may be BLOBs, and two arrays of the same bytes name the same row. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Place place && Arrays.deepEquals(row.toArray(), place.row.toArray());
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.deepHashCode(row.toArray());
   }
 }

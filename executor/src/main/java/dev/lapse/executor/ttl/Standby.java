@@ -2,6 +2,7 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.WriteGate;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,6 +16,8 @@ import org.slf4j.LoggerFactory;
  */
 final class Standby {
   private static final Logger LOG = LoggerFactory.getLogger(Standby.class);
+
+  private static final long TURN_MILLIS = 50;
 
   private final ExpiryHost host;
 
@@ -30,7 +33,7 @@ final class Standby {
    */
   Duration untilNextWake(Duration whole, Duration slept) {
     Duration next = whole.minus(slept);
-    if (!host.holdsSnapshots() || host.lease().isHeldHere()) {
+    if (!host.isShared() || host.lease().isHeldHere()) {
       return next;
     }
     Duration half = whole.dividedBy(2).minus(slept);
@@ -47,8 +50,20 @@ final class Standby {
     return host.lease().patience().filter(Duration::isZero).isPresent();
   }
 
-  /** Looks once; takes no lock. */
-  void look(Supplier<SqliteConnection> monitors, DueChecks dueChecks) {
+  /** Looks once; takes no lock. Where reads take their turn and none is to be had, it does not. */
+  void look(WriteGate.Owner owner, Supplier<SqliteConnection> monitors, DueChecks dueChecks) {
+    if (host.holdsSnapshots()) {
+      look(monitors, dueChecks);
+    } else if (host.gate().enterLast(owner, TURN_MILLIS)) {
+      try {
+        look(monitors, dueChecks);
+      } finally {
+        host.gate().leave(owner);
+      }
+    }
+  }
+
+  private void look(Supplier<SqliteConnection> monitors, DueChecks dueChecks) {
     try {
       SqliteConnection connection = monitors.get();
       if (host.lease().namesAnother(connection)

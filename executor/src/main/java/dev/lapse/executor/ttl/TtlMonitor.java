@@ -84,6 +84,21 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   }
 
   private void wake(long number) {
+    try {
+      wakeUp(number);
+    } catch (RuntimeException | Error e) {
+      failed("the monitor of " + host.displayName() + " failed between passes", e);
+      sleepFrom(host.time().ticker().nanos());
+    }
+  }
+
+  /** Whatever it was, the next pass comes on time: nobody else would wake the monitor again. */
+  private void failed(String what, Throwable e) {
+    host.metrics().add(Metric.PASS_ERRORS, 1);
+    LOG.error("{}: {}", what, e.getMessage(), e);
+  }
+
+  private void wakeUp(long number) {
     long beganNanos;
     synchronized (this) {
       if (number != sleeps) {
@@ -96,7 +111,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     if (!isEnabled()) {
       sleepFrom(early ? beganNanos : host.time().ticker().nanos());
     } else if (early && !standby.isTimeToTakeOver()) {
-      standby.look(this::connection, workings.dueChecks());
+      standby.look(this, this::connection, workings.dueChecks());
       sleepFrom(beganNanos);
     } else {
       goOn();
@@ -124,10 +139,8 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
         scheduler.schedule(this::goOn, step.pause());
         return;
       }
-    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      // Whatever it was, the next pass comes on time.
-      host.metrics().add(Metric.PASS_ERRORS, 1);
-      LOG.error("a pass over {} failed: {}", host.displayName(), e.getMessage(), e);
+    } catch (RuntimeException | Error e) {
+      failed("a pass over " + host.displayName() + " failed", e);
     }
     end();
   }
@@ -159,19 +172,23 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
 
   private void end() {
     TtlPass ended = pass;
+    finishPass();
+    host.lease().looked();
+    // What a pass took only to spread its work counts as sleep: the next one is not later for it.
+    long spread = ended == null ? 0 : ended.spreadFor().toNanos();
+    sleepFrom(host.time().ticker().nanos() - spread);
+  }
+
+  private void finishPass() {
+    TtlPass ended = pass;
     pass = null;
     try {
       if (ended != null) {
         ended.finish();
       }
-    } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-      host.metrics().add(Metric.PASS_ERRORS, 1);
-      LOG.error("a pass over {} did not end well: {}", host.displayName(), e.getMessage(), e);
+    } catch (RuntimeException | Error e) {
+      failed("a pass over " + host.displayName() + " did not end well", e);
     }
-    host.lease().looked();
-    // What a pass took only to spread its work counts as sleep: the next one is not later for it.
-    long spread = ended == null ? 0 : ended.spreadFor().toNanos();
-    sleepFrom(host.time().ticker().nanos() - spread);
   }
 
   /**
@@ -188,11 +205,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
     }
     unlisten.run();
     scheduler.close();
-    TtlPass paused = pass;
-    pass = null;
-    if (paused != null) {
-      paused.finish();
-    }
+    finishPass();
     workings.close();
     giveLeaseBack();
   }

@@ -104,9 +104,10 @@ public final class TtlPass {
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
                 connection::isToStop),
             workings);
-    Optional<PurgeSettings> settings =
-        host.holdsSnapshots() ? Optional.of(PurgeSettings.of(connection)) : Optional.empty();
+    Optional<PurgeSettings> settings = Optional.empty();
     try {
+      settings =
+          host.holdsSnapshots() ? Optional.of(PurgeSettings.of(connection)) : Optional.empty();
       while (pass.advance().kind() != Step.Kind.DONE) {
         // The gate lets those who wait go first; a pause would only keep the sender waiting.
         continue;
@@ -337,14 +338,20 @@ public final class TtlPass {
 
   /** Ends the pass, whole or not: closes its statements, counts it and adds it to the history. */
   void finish() {
-    works.values().forEach(IndexWork::close);
-    if (purging) {
-      leaveWalShort();
-      scope.host().purges(false);
+    try {
+      works.values().forEach(IndexWork::close);
+      if (purging) {
+        leaveWalShort();
+      }
+      new LeapNote(scope).addIfNeeded();
+    } finally {
+      // Whatever fails, nobody is told that the pass goes on.
+      if (purging) {
+        scope.host().purges(false);
+      }
+      scope.host().activity().ended(this);
     }
-    new LeapNote(scope).addIfNeeded();
     Duration elapsed = Duration.ofNanos(scope.nanos() - beganNanos);
-    scope.host().activity().ended(this);
     scope.metrics().add(Metric.PASSES, 1);
     scope.metrics().add(Metric.DURATION_MICROS, elapsed.toNanos() / 1_000);
     if (tally.isWorthKeeping()) {

@@ -163,6 +163,14 @@ final class Visit {
     Instant at = scope.deleteInstant();
     DeleteTargets targets = work.targets();
     Budget left = budget == null ? begin(targets) : budget;
+    if (!work.isPlanned() && !work.isAnythingDue(at)) {
+      return ended(End.DRAINED);
+    }
+    // Before rows that resist are counted: the holder counts them for all processes.
+    Optional<String> other = scope.lease().flatMap(l -> l.heldByOthers(scope.connection()));
+    if (other.isPresent()) {
+      return keptOut(other.get());
+    }
     BlockedRows.Look look = work.look(at);
     look.found().ifPresent(this::report);
     if (look.kind() == BlockedRows.Look.Kind.NOTHING) {
@@ -175,10 +183,6 @@ final class Visit {
     if (look.kind() == BlockedRows.Look.Kind.MORE) {
       hasTried = true;
       return Step.MORE;
-    }
-    Optional<String> other = scope.lease().flatMap(l -> l.heldByOthers(scope.connection()));
-    if (other.isPresent()) {
-      return keptOut(other.get());
     }
     if (isBraked(at)) {
       return ended(End.BRAKED);

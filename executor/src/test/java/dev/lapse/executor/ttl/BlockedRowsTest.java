@@ -61,6 +61,27 @@ final class BlockedRowsTest {
   }
 
   @Test
+  void rowsWithKeysOfBytesAreRememberedAndSayWhyTheyStay() {
+    host.sql(
+        "CREATE TABLE b(k BLOB PRIMARY KEY, ts TIMESTAMP) WITHOUT ROWID",
+        "INSERT INTO b SELECT CAST(printf('%03d', id) AS BLOB), ts FROM t",
+        "CREATE TRIGGER k BEFORE DELETE ON b WHEN old.k >= x'303930'"
+            + " BEGIN SELECT RAISE(ABORT, 'legal hold'); END");
+    host.ttlIndex("o", "b", "ts", 10);
+    pass();
+    assertThat(host.count("b")).isEqualTo(11);
+    assertThat(host.activity().of("o").rowsBlocked()).isEqualTo(11);
+    assertThat(host.activity().of("o").reason()).contains("legal hold");
+    assertThat(host.metric(Metric.ROWS_BLOCKED)).isEqualTo(11);
+    pass();
+    pass();
+    assertThat(host.metric(Metric.ROWS_BLOCKED))
+        .as("tried a second time, not yet a third")
+        .isEqualTo(22);
+    assertThat(host.activity().of("o").rowsBlocked()).isEqualTo(11);
+  }
+
+  @Test
   void aDeferredReferenceThatFailsAtCommitIsFoundAllTheSame() {
     host.sql(
         "CREATE TABLE child(t INTEGER REFERENCES t(id) DEFERRABLE INITIALLY DEFERRED)",

@@ -180,6 +180,61 @@ final class LeaseTest {
   }
 
   @Test
+  void whoIsKeptOutCountsNoBlockedRowsAndWritesNoHistory() {
+    one.rows("t", 3, 1_000);
+    one.sql("CREATE TABLE child(t REFERENCES t(id))", "INSERT INTO child SELECT id FROM t");
+    seconds(1_200);
+    assertThat(one.activity().of("n").rowsBlocked()).isEqualTo(3);
+    assertThat(two.activity().of("n").rowsBlocked()).isZero();
+    assertThat(two.metric(Metric.ROWS_BLOCKED)).isZero();
+    assertThat(two.metric(Metric.VISITS_KEPT_OUT)).isPositive();
+    assertThat(one.passes()).hasSize((int) one.metric(Metric.PASSES));
+    assertThat(stored().orElseThrow().token()).isEqualTo(1);
+  }
+
+  @Test
+  void aFileWithoutWalHasOneMonitorToo(@TempDir Path folder) {
+    Path file = folder.resolve("journal.db");
+    try (TestHost first = TestHost.withoutWal(file, time)) {
+      first.sql("CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
+      first.ttlIndex("n", "t", "ts", 10);
+      seconds(20);
+      try (TestHost second = TestHost.withoutWal(file, time)) {
+        for (int i = 0; i < 20; i++) {
+          first.rows("t", 3, 1_000);
+          seconds(50);
+        }
+        seconds(100);
+        assertThat(first.count("t")).isZero();
+        assertThat(first.metric(Metric.ROWS_DELETED)).isEqualTo(60);
+        assertThat(second.metric(Metric.ROWS_DELETED)).isZero();
+        assertThat(first.lease().isHeldHere()).isTrue();
+        hang(first);
+        first.rows("t", 4, 1_000);
+        seconds(120);
+        assertThat(second.metric(Metric.ROWS_DELETED)).isEqualTo(4);
+        assertThat(second.metric(Metric.LEASE_TAKEOVERS)).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aLookThatFailsDoesNotEndTheMonitor() {
+    theFirstDeletes();
+    one.monitor.close();
+    new LeaseTable(one.user)
+        .write(
+            new StoredLease("dead", "1@elsewhere", 9, 9, 60_000, time.instant(), time.instant()));
+    one.rows("t", 3, 1_000);
+    seconds(20);
+    two.failOnce(new IllegalStateException("injected"));
+    seconds(30);
+    assertThat(two.metric(Metric.PASS_ERRORS)).as("a look between two passes").isEqualTo(1);
+    seconds(120);
+    assertThat(two.metric(Metric.ROWS_DELETED)).isEqualTo(3);
+  }
+
+  @Test
   void aLeapOfTheClockMakesNobodyLate() {
     theFirstDeletes();
     one.rows("t", 3, 1_000);

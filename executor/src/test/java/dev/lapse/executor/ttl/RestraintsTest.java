@@ -83,6 +83,20 @@ final class RestraintsTest {
   }
 
   @Test
+  void aTableThatCannotBeAskedLeavesNoPassThatNeverEnds() {
+    host.rows("t", 4, 10);
+    seconds(60);
+    leap(YEARS);
+    assertThat(host.leaps().trusted()).isBefore(host.time.instant());
+    host.sql("DROP TABLE lapse_properties", "CREATE TABLE lapse_properties (odd)");
+    seconds(300);
+    assertThat(host.leaps().isHolding()).isTrue();
+    assertThat(host.activity().operations()).isEmpty();
+    assertThat(host.purges).isZero();
+    assertThat(host.count("t")).isEqualTo(4);
+  }
+
+  @Test
   void aFalseLeapThatIsCorrectedLosesNothing() {
     host.rows("t", 4, 10);
     seconds(60);

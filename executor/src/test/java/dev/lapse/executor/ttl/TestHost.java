@@ -31,7 +31,9 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   final SqliteConnection user;
   final List<Instant> published = new ArrayList<>();
   private final boolean onDisk;
-  private final SqliteConnection monitorConnection;
+  private final boolean hasWal;
+  private final DatabaseFile database;
+  private SqliteConnection monitorConnection;
   private final WriteGate gate;
   private final Parameters parameters = new Parameters();
   private final Metrics metrics = new Metrics();
@@ -43,7 +45,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private @Nullable Catalog catalog;
   private long schemaVersion = -1;
   private long catalogVersion;
-  private @Nullable RuntimeException failure;
+  private @Nullable Throwable failure;
   private int looksUntilMemoryRunsOut = -1;
   TtlMonitor monitor;
 
@@ -61,12 +63,23 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   private TestHost(DatabaseFile database, SimulatedTime time) {
+    this(database, time, true);
+  }
+
+  /** The same of a file that keeps its rollback journal. */
+  static TestHost withoutWal(Path file, SimulatedTime time) {
+    return new TestHost(DatabaseFile.OnDisk.of(file.toString()), time, false);
+  }
+
+  private TestHost(DatabaseFile database, SimulatedTime time, boolean hasWal) {
+    this.hasWal = hasWal;
+    this.database = database;
     this.time = time;
     gate = new WriteGate(time.time().ticker());
     restraints = Restraints.of(time.time(), parameters, metrics, false);
     onDisk = database instanceof DatabaseFile.OnDisk;
     user = SqliteConnection.open(database, false, 1_000);
-    user.execute("PRAGMA journal_mode = WAL");
+    user.execute("PRAGMA journal_mode = " + (hasWal ? "WAL" : "DELETE"));
     user.execute("PRAGMA synchronous = OFF");
     monitorConnection = SqliteConnection.open(database, false, 0);
     monitorConnection.execute("PRAGMA synchronous = OFF");
@@ -195,6 +208,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     failure = e;
   }
 
+  /** Makes the next look at the catalog fail badly. */
+  void failOnce(Error e) {
+    failure = e;
+  }
+
   void restart() {
     monitor.close();
     schemaVersion = -1;
@@ -208,6 +226,9 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   @Override
   public SqliteConnection monitorConnection() {
+    if (monitorConnection.isClosed()) {
+      monitorConnection = SqliteConnection.open(database, false, 0);
+    }
     return monitorConnection;
   }
 
@@ -223,6 +244,11 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   @Override
   public boolean holdsSnapshots() {
+    return onDisk && hasWal;
+  }
+
+  @Override
+  public boolean isShared() {
     return onDisk;
   }
 
@@ -231,10 +257,13 @@ final class TestHost implements ExpiryHost, AutoCloseable {
     if (looksUntilMemoryRunsOut >= 0 && looksUntilMemoryRunsOut-- == 0) {
       throw new OutOfMemoryError("on purpose");
     }
-    RuntimeException e = failure;
-    if (e != null) {
-      failure = null;
-      throw e;
+    Throwable e = failure;
+    failure = null;
+    if (e instanceof Error error) {
+      throw error;
+    }
+    if (e instanceof RuntimeException exception) {
+      throw exception;
     }
     long version = connection.number("PRAGMA main.schema_version");
     Catalog current = catalog;

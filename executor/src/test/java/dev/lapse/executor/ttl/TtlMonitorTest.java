@@ -77,6 +77,31 @@ final class TtlMonitorTest {
   }
 
   @Test
+  void anErrorOfAnyKindInOnePassDoesNotCancelTheNext() {
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 1);
+    host.failOnce(new NoClassDefFoundError("injected"));
+    seconds(1);
+    assertThat(host.count("t")).isEqualTo(5);
+    assertThat(host.metric(Metric.PASS_ERRORS)).isEqualTo(1);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+  }
+
+  @Test
+  void aConnectionThatWasLostIsReplacedByTheNextPass() {
+    host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 1)
+        .set(Parameter.BATCHED_DELETE_TARGET_BATCH_ROWS, 2);
+    seconds(1);
+    assertThat(host.count("t")).isZero();
+    host.rows("t", 4, 1_000);
+    host.monitorConnection().close();
+    seconds(2);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.activity().operations()).isEmpty();
+    assertThat(host.activity().of("n").failing()).isFalse();
+  }
+
+  @Test
   void aClockSetBackNeitherDelaysTheNextPassNorExpiresTooMuch() {
     host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 5);
     seconds(5);
