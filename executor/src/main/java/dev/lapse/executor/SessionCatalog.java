@@ -38,8 +38,18 @@ final class SessionCatalog {
       return false;
     }
     cookie = now;
+    haveSchemaRead();
     catalog = database.catalog(sqlite, now);
     return true;
+  }
+
+  /**
+   * Has SQLite read the schema anew. It does so by itself when a statement runs, but not where it
+   * refuses to prepare one: a name in the body of a trigger that it doesn't know yet, or the name
+   * of an index that it believes is still there.
+   */
+  private void haveSchemaRead() {
+    sqlite.row("SELECT 1 FROM main.sqlite_schema LIMIT 1");
   }
 
   /** Reads the catalog anew after this transaction changed it; nobody else sees it yet. */

@@ -257,4 +257,29 @@ class SchemaChangeTest {
     inAnotherProcess("CREATE TTL INDEX t_ttl ON t (ts) EXPIRE AFTER 1 DAY");
     readOften(all, "young");
   }
+
+  /** The catalog is one for all connections, what SQLite remembers of the schema is not. */
+  @Test
+  void aConnectionThatHasNotLookedSinceKnowsWhatAnotherRenamedAndDropped() throws SQLException {
+    Connection one = lapse("WAL");
+    Connection two = DriverManager.getConnection("jdbc:lapse:" + file() + "?ttlMonitor=off");
+    open.add(two);
+    ManualDatabase.run(one, "CREATE TABLE child(id INTEGER PRIMARY KEY, t INTEGER REFERENCES t)");
+    ManualDatabase.run(one, "CREATE TTL INDEX t_ttl ON t (ts) EXPIRE AFTER 1 DAY");
+    assertThat(ManualDatabase.rows(two, "SELECT v FROM t")).containsExactly("young");
+
+    ManualDatabase.run(one, "ALTER TABLE t RENAME TO t2");
+    assertThat(ManualDatabase.rows(one, "SELECT v FROM t2")).containsExactly("young");
+
+    assertThat(ManualDatabase.run(two, "INSERT INTO child VALUES (1, 2)")).isEqualTo(1);
+    assertThatThrownBy(() -> ManualDatabase.run(two, "INSERT INTO child VALUES (2, 1)"))
+        .isInstanceOf(SQLException.class)
+        .extracting(e -> ((SQLException) e).getSQLState())
+        .isEqualTo("23503");
+
+    ManualDatabase.run(one, "DROP INDEX t_ttl");
+    assertThat(ManualDatabase.rows(one, "SELECT v FROM t2")).containsExactly("old", "young");
+    ManualDatabase.run(two, "CREATE TTL INDEX t_ttl ON t2 (ts) EXPIRE AFTER 1 DAY");
+    assertThat(ManualDatabase.rows(one, "SELECT v FROM t2")).containsExactly("young");
+  }
 }

@@ -1,0 +1,95 @@
+package dev.lapse.tests.simulation;
+
+import dev.lapse.executor.Cursor;
+import dev.lapse.executor.ExecutionOptions;
+import dev.lapse.executor.Outcome;
+import dev.lapse.executor.Prepared;
+import dev.lapse.executor.Session;
+import dev.lapse.executor.SessionOptions;
+import dev.lapse.executor.sqlite.DatabaseFile;
+import dev.lapse.executor.time.Time;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * A process that has the file open. Two of them in one JVM know the file by two spellings of its
+ * path, so that they share neither a gate nor a monitor nor anything else but the file.
+ */
+final class Node implements AutoCloseable {
+  final String name;
+  final List<Writer> writers = new ArrayList<>();
+
+  /** What its clock has differed by from elapsed time at most since it opened, in milliseconds. */
+  long mostDriftMillis;
+
+  private final Session observer;
+  private long countedDeletes;
+
+  Node(String name, Path file, Map<String, String> parameters, Time time, int writers) {
+    this.name = name;
+    SessionOptions options =
+        new SessionOptions(
+            new DatabaseFile.OnDisk(file),
+            false,
+            true,
+            true,
+            true,
+            0,
+            false,
+            false,
+            parameters,
+            time);
+    this.observer = Session.open(options);
+    for (int i = 1; i <= writers; i++) {
+      this.writers.add(new Writer(this, name + i, Session.open(options)));
+    }
+  }
+
+  /** Runs a statement; returns its update count, 0 if it has none. */
+  static long run(Session session, String sql) {
+    try (Prepared prepared = session.prepare(sql, false)) {
+      Outcome outcome = prepared.execute(List.of(), ExecutionOptions.NONE);
+      return outcome instanceof Outcome.Count counted ? counted.rows() : 0;
+    }
+  }
+
+  static List<String> rows(Session session, String sql) {
+    List<String> rows = new ArrayList<>();
+    try (Prepared prepared = session.prepare(sql, false)) {
+      Outcome.Rows outcome = (Outcome.Rows) prepared.execute(List.of(), ExecutionOptions.NONE);
+      int columns = prepared.columns().size();
+      try (Cursor cursor = outcome.cursor()) {
+        while (cursor.next()) {
+          StringJoiner row = new StringJoiner("|");
+          for (int i = 0; i < columns; i++) {
+            row.add(String.valueOf(cursor.text(i)));
+          }
+          rows.add(row.toString());
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** Returns how many rows its passes deleted since this was asked last. */
+  long takeDeletes() {
+    long counted = metric("rows_deleted");
+    long more = counted - countedDeletes;
+    countedDeletes = counted;
+    return more;
+  }
+
+  long metric(String metric) {
+    String sql = "SELECT value FROM ttl.metrics WHERE name = '" + metric + "'";
+    return Long.parseLong(rows(observer, sql).get(0));
+  }
+
+  @Override
+  public void close() {
+    writers.forEach(w -> w.session().close());
+    observer.close();
+  }
+}
