@@ -222,6 +222,11 @@ final class BlockedRows {
     return blockedInWalk > 0 && tally.goneFrom(referringTables()) > goneBeforeWalk;
   }
 
+  /** Returns how many blocked rows the walk has gone past so far. */
+  long inWalk() {
+    return blockedInWalk;
+  }
+
   /** Begins again at the first row; all that is blocked is tried again, and counted anew. */
   void walkAgain(PassTally tally) {
     tally.blocked(-blockedInWalk);

@@ -53,15 +53,17 @@ final class Brake {
   /**
    * Returns why nothing may be deleted by an index; empty if it may. It counts the table, and the
    * rows due, without a lock.
+   *
+   * @param blocked rows due that the pass has gone past, since they can't be deleted anyway
    */
-  Optional<String> reason(TtlIndex index, Table table, Instant at) {
+  Optional<String> reason(TtlIndex index, Table table, Instant at, long blocked) {
     if (!isOn()) {
       return Optional.empty();
     }
     Share share = share(index, percent());
-    long left = share.left;
-    RowCount due = new Measurements(scope.connection(), table, index, left).expired(at);
-    if (due.kind() != RowCount.Kind.MORE_THAN && due.rows() <= left) {
+    long most = share.left + blocked;
+    RowCount due = new Measurements(scope.connection(), table, index, most).expired(at);
+    if (due.kind() != RowCount.Kind.MORE_THAN && due.rows() <= most) {
       return Optional.empty();
     }
     return Optional.of(

@@ -59,6 +59,7 @@ final class Visit {
   private @Nullable End end;
   private long beganNanos;
   private boolean hasTried;
+  private boolean brakeAsked;
 
   Visit(PassScope scope, IndexWork work, PassTally tally) {
     this.scope = scope;
@@ -306,10 +307,12 @@ final class Visit {
   /** The brake counts the rows due once in a visit; after that it only counts down. */
   private boolean isBraked(Instant at) {
     Brake brake = tally.brake(scope);
+    long blocked = work.blockedRows().inWalk();
     Optional<String> reason =
-        hasTried && brake.left(work.index()) > 0
+        brakeAsked && brake.left(work.index()) > 0
             ? Optional.empty()
-            : brake.reason(work.index(), work.table(), at);
+            : brake.reason(work.index(), work.table(), at, blocked);
+    brakeAsked = true;
     if (scope.host().activity().braked(work.name(), reason)) {
       LOG.warn("{}: {}", work.name(), reason.orElse("the brake is off again"));
     }

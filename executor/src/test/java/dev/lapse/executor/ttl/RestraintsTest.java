@@ -193,6 +193,20 @@ final class RestraintsTest {
   }
 
   @Test
+  void aBlockedRowInFrontNeitherReleasesTheBrakeNorPullsIt() {
+    host.set(Parameter.TTL_PASS_MAX_TABLE_PCT, 50);
+    host.rows("t", 9, 7_200).rows("t", 1, 10);
+    host.sql("CREATE TABLE child(t REFERENCES t(id))", "INSERT INTO child VALUES (1)");
+    seconds(60);
+    assertThat(host.count("t")).as("9 of 10 are due, one is blocked, 5 may go").isEqualTo(10);
+    assertThat(host.activity().brake("n").orElse("")).contains("more than 5 of 10 rows");
+    host.sql("INSERT INTO child VALUES (2), (3), (4)");
+    seconds(60);
+    assertThat(host.count("t")).as("9 of 10 are due, 4 of them blocked").isEqualTo(5);
+    assertThat(host.activity().brake("n")).isEmpty();
+  }
+
+  @Test
   void aStatementThatAsksForItIsNotBraked() {
     host.set(Parameter.TTL_PASS_MAX_TABLE_PCT, 1).rows("t", 30, 7_200);
     assertThat(host.deleteExpired(Optional.empty())).isEqualTo(30);
