@@ -226,4 +226,14 @@ final class ReferencesToExpiredTest {
     db.run("UPDATE p SET id = 3 WHERE id = 2");
     assertThat(db.rows("SELECT p FROM d")).containsExactly("3");
   }
+
+  /** Any of several TTL indexes hides a parent, but it is the row's own parent that counts. */
+  @Test
+  void anotherRowThatHasExpiredByASecondIndexRefusesNothing() throws SQLException {
+    db.run("CREATE TTL INDEX m ON p(ts) EXPIRE AFTER 12 HOURS");
+    db.run("INSERT INTO now VALUES (1, 2)");
+    refuses("INSERT INTO now VALUES (2, 1)");
+    refuses("UPDATE now SET p = 1 WHERE id = 1");
+    assertThat(db.rows("SELECT id, p FROM now")).containsExactly("1|2");
+  }
 }

@@ -226,9 +226,9 @@ public final class ReferenceGuards {
         .append(Identifiers.quoteMain(parent.name()))
         .append(" WHERE ")
         .append(pairs(parents, "", own))
-        .append(" AND (")
+        .append(" AND ((")
         .append(parent.hiding().map(this::expired).collect(Collectors.joining(") OR (")))
-        .append("))")
+        .append(")))")
         .toString();
   }
 
