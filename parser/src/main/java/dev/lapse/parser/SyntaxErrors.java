@@ -135,6 +135,10 @@ final class SyntaxErrors {
     if (last.kind == FOR && word.equals("SYSTEM_TIME")) {
       return "FOR SYSTEM_TIME is not supported: no table keeps its past";
     }
+    if ("DISTINCT".equalsIgnoreCase(last.image) && word.equals("ON")) {
+      return "DISTINCT ON is not supported; write QUALIFY ROW_NUMBER() OVER (PARTITION BY … ORDER"
+          + " BY …) = 1";
+    }
     if ("AT".equalsIgnoreCase(last.image) && (word.equals("TIME") || word.equals("LOCAL"))) {
       return "AT TIME ZONE is not supported: timestamps are UTC; add the offset as an interval";
     }

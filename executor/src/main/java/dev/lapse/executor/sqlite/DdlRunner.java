@@ -50,6 +50,7 @@ public final class DdlRunner {
   /** Returns whether a step changes nothing but SQLite's own schema. */
   private static boolean isSqlites(DdlStep step) {
     return step instanceof DdlStep.RunSql
+        || step instanceof DdlStep.RunOnTemporary
         || step instanceof DdlStep.MakeView
         || step instanceof DdlStep.RequireReadable;
   }
@@ -57,6 +58,8 @@ public final class DdlRunner {
   private void run(DdlStep step) {
     if (step instanceof DdlStep.RunSql sql) {
       connection.execute(sql.text());
+    } else if (step instanceof DdlStep.RunOnTemporary change) {
+      change(change);
     } else if (step instanceof DdlStep.MakeView view) {
       make(view);
     } else if (step instanceof DdlStep.RequireReadable table) {
@@ -85,6 +88,15 @@ public final class DdlRunner {
     } else {
       throw new IllegalStateException("a step not known: " + step);
     }
+  }
+
+  private void change(DdlStep.RunOnTemporary change) {
+    String known =
+        "SELECT 1 FROM temp.sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE";
+    if (connection.row(known, change.table()) == null) {
+      throw change.refusal();
+    }
+    connection.execute(change.text());
   }
 
   /** SQLite alone knows what it can read; a body is looked into when the view is first read. */

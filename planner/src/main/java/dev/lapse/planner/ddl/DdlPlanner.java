@@ -38,6 +38,10 @@ public final class DdlPlanner {
    *     instead
    */
   public Optional<DdlPlan> plan(SqlNode statement, String source) {
+    Optional<DdlPlan> temporary = new TemporaryObjects(catalog).plan(statement);
+    if (temporary.isPresent()) {
+      return temporary;
+    }
     if (keepsExpressions(statement)) {
       ForeignFunctions.refuseIn(source);
     }

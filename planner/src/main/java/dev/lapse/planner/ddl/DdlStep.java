@@ -1,5 +1,6 @@
 package dev.lapse.planner.ddl;
 
+import dev.lapse.error.LapseException;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.sql.Identifiers;
@@ -13,6 +14,15 @@ public sealed interface DdlStep {
    * @param text the statement
    */
   record RunSql(String text) implements DdlStep {}
+
+  /**
+   * Runs a statement of SQLite's about a temporary table.
+   *
+   * @param table the table's name
+   * @param text the statement
+   * @param refusal what is thrown if the connection has no such table
+   */
+  record RunOnTemporary(String table, String text, LapseException refusal) implements DdlStep {}
 
   /**
    * Makes a view: with the body that its author wrote, if SQLite can read it, else with another.

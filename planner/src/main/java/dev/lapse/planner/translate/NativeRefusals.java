@@ -161,6 +161,16 @@ final class NativeRefusals {
       throw never("the tables of schema ttl are read-only; use SET, ALTER INDEX or DELETE EXPIRED");
     }
     checkNotReserved(name);
+    if (!schema.equalsIgnoreCase("temp")
+        && ShadowViews.isShadowed(catalog, name)
+        && catalog.view(name).isPresent()) {
+      throw LapseException.of(
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "a write to the view "
+              + name
+              + ", which reads a table with a TTL index, is not offered: its triggers would be"
+              + " given rows that have expired; write to the table itself");
+    }
     if (!schema.equalsIgnoreCase("temp") && ShadowViews.isShadowed(catalog, name)) {
       throw LapseException.of(
           SqlState.FEATURE_NOT_SUPPORTED,

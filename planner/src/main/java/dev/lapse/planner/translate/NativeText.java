@@ -50,6 +50,8 @@ final class NativeText {
       SqliteToken token = tokens.get(i);
       if (isQualifiedShadow(i)) {
         replace(token.start(), tokens.get(i + 2).start(), "");
+      } else if (isIndexOfShadowed(i)) {
+        replace(token.start(), tokens.get(i + 2).end(), "");
       } else if (isPragmaArgument(i)) {
         replace(token.start(), token.start(), "main.");
       } else if (isPragmaFunctionEnd(i)) {
@@ -85,6 +87,18 @@ final class NativeText {
         && tokens.get(i + 1).isMark(".")
         && mayName(tokens.get(i + 2))
         && ShadowViews.isShadowed(catalog, tokens.get(i + 2).value());
+  }
+
+  /** A shadow is a view, which has no index of its own; SQLite then chooses one by itself. */
+  private boolean isIndexOfShadowed(int i) {
+    return i + 2 < tokens.size()
+        && tokens.get(i).isWord("INDEXED")
+        && tokens.get(i + 1).isWord("BY")
+        && mayName(tokens.get(i + 2))
+        && catalog
+            .index(tokens.get(i + 2).value())
+            .filter(index -> ShadowViews.isShadowed(catalog, index.table()))
+            .isPresent();
   }
 
   /** Returns whether a PRAGMA's name stands here that asks about a table, not about its shadow. */
