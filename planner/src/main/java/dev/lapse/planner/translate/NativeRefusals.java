@@ -34,7 +34,8 @@ final class NativeRefusals {
   private static final Set<String> SYNCHRONOUS =
       Set.of("1", "2", "3", "normal", "full", "extra", "on");
 
-  private static final Set<String> JOURNALS = Set.of("wal", "delete", "truncate", "persist");
+  /** The other journals that are safe; but connections rely on the one that they found. */
+  private static final Set<String> ROLLBACK_JOURNALS = Set.of("delete", "truncate", "persist");
 
   private final String sql;
   private final List<SqliteToken> tokens;
@@ -262,16 +263,11 @@ final class NativeRefusals {
       return;
     }
     String value = tokens.get(at + 2).value().toLowerCase(Locale.ROOT);
+    checkShared(name, value);
     boolean unsafe =
         PRAGMAS_NOT_SET.contains(name)
-            || (name.equals("journal_mode") && !JOURNALS.contains(value))
+            || (name.equals("journal_mode") && !value.equals("wal"))
             || (name.equals("synchronous") && !SYNCHRONOUS.contains(value));
-    if (name.equals("locking_mode") && value.equals("exclusive")) {
-      throw never(
-          "PRAGMA locking_mode cannot be set to exclusive through Lapse: it would shut out the"
-              + " other connections to the file, the monitor's among them; use BEGIN IMMEDIATE to"
-              + " keep writers away for a while");
-    }
     if (unsafe) {
       throw never(
           "PRAGMA "
@@ -279,6 +275,30 @@ final class NativeRefusals {
               + " cannot be set to "
               + value
               + " through Lapse: it would put the file's safety, or what is hidden, at risk");
+    }
+  }
+
+  /** Refuses what would change the file or the connection under those who rely on it. */
+  private static void checkShared(String name, String value) {
+    if (name.equals("locking_mode") && value.equals("exclusive")) {
+      throw never(
+          "PRAGMA locking_mode cannot be set to exclusive through Lapse: it would shut out the"
+              + " other connections to the file, the monitor's among them; use BEGIN IMMEDIATE to"
+              + " keep writers away for a while");
+    }
+    if (name.equals("journal_mode") && ROLLBACK_JOURNALS.contains(value)) {
+      throw never(
+          "PRAGMA journal_mode cannot be set to "
+              + value
+              + " through Lapse: its connections rely on the journal that they found; change it"
+              + " with SQLite's shell while nobody has the file open");
+    }
+    if (name.equals("busy_timeout")) {
+      throw never(
+          "PRAGMA busy_timeout cannot be set through Lapse: it would replace a wait that can be"
+              + " cancelled; write busyTimeoutMs="
+              + value
+              + " in the connection's URL or properties");
     }
   }
 }
