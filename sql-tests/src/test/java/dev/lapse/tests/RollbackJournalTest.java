@@ -7,6 +7,10 @@ import dev.lapse.executor.ExecutionOptions;
 import dev.lapse.executor.Outcome;
 import dev.lapse.executor.Prepared;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,11 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A file without a WAL, where a COMMIT waits for readers (semantics rule 12). */
 class RollbackJournalTest {
+  private Path file;
   private SimulatedDatabase db;
 
   @BeforeEach
   void open(@TempDir Path folder) {
-    Path file = folder.resolve("plain.db");
+    file = folder.resolve("plain.db");
     ForeignProgram.found().run(file, "CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
     db = new SimulatedDatabase(file);
     db.run("CREATE TTL INDEX n ON t(ts) EXPIRE AFTER 1 DAY");
@@ -70,6 +75,21 @@ class RollbackJournalTest {
     assertThat(db.number("SELECT COUNT(*) FROM t")).isEqualTo(2);
     db.run("ROLLBACK");
     db.ties("t", 3);
+    db.advance(60);
+    assertThat(db.physical("t")).isEqualTo(2);
+  }
+
+  @Test
+  void anotherProgramsWriteIsNoErrorOfThePass() throws SQLException {
+    try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement writing = other.createStatement()) {
+      writing.execute("BEGIN EXCLUSIVE");
+      db.advance(60);
+      writing.execute("COMMIT");
+    }
+    assertThat(db.metric("pass_errors")).isZero();
+    assertThat(db.metric("busy")).isPositive();
+    assertThat(db.physical("t")).isEqualTo(7);
     db.advance(60);
     assertThat(db.physical("t")).isEqualTo(2);
   }

@@ -1,5 +1,7 @@
 package dev.lapse.executor.ttl;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.sqlite.SqliteConnection;
@@ -17,6 +19,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private static final Logger LOG = LoggerFactory.getLogger(TtlMonitor.class);
+
+  /** SQLite's own number for a lock that somebody else holds. */
+  private static final int SQLITE_BUSY = 5;
 
   private final ExpiryHost host;
   private final Scheduler scheduler;
@@ -94,8 +99,20 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
 
   /** Whatever it was, the next pass comes on time: nobody else would wake the monitor again. */
   private void failed(String what, Throwable e) {
+    if (isLocked(e)) {
+      host.metrics().add(Metric.BUSY, 1);
+      LOG.debug("{}: {}", what, e.getMessage());
+      return;
+    }
     host.metrics().add(Metric.PASS_ERRORS, 1);
     LOG.error("{}: {}", what, e.getMessage(), e);
+  }
+
+  /** Without a WAL a write of others keeps even the monitor's connection from being opened. */
+  private static boolean isLocked(Throwable e) {
+    return e instanceof LapseException lapse
+        && (lapse.state() == SqlState.LOCK_NOT_AVAILABLE
+            || (lapse.state() == SqlState.CANNOT_CONNECT && lapse.vendorCode() == SQLITE_BUSY));
   }
 
   private void wakeUp(long number) {
