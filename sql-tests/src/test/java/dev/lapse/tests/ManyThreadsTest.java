@@ -27,7 +27,7 @@ class ManyThreadsTest {
       Duration.ofSeconds(Integer.getInteger("lapse.threads.secs", 3));
 
   @TempDir Path folder;
-  private String url;
+  private String url = "";
   private long end;
 
   /** One thread's work, until time is up; returns how many rows it has added to the counter. */

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class ParametersTest {
     db.close();
   }
 
-  private List<String> rows(String sql, Object... values) throws SQLException {
+  private List<String> rows(String sql, @Nullable Object... values) throws SQLException {
     try (PreparedStatement statement = db.connection().prepareStatement(sql)) {
       for (int i = 0; i < values.length; i++) {
         statement.setObject(i + 1, values[i]);

@@ -1,5 +1,6 @@
 package dev.lapse.tests.bench;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.lapse.executor.ExecutionOptions;
@@ -122,11 +123,12 @@ class PurgeBenchmarks {
           results.put(purger, PurgeTable.onCopy(master, f -> shared(f, purger)));
           System.out.println(line(table, purger, results.get(purger)));
         }
-        Shared monitor = results.get(Purger.MONITOR);
-        Shared nobody = results.get(Purger.NOBODY);
+        Shared monitor = requireNonNull(results.get(Purger.MONITOR));
+        Shared nobody = requireNonNull(results.get(Purger.NOBODY));
         // The first round warms all up.
         if (round > 0) {
-          rates.add(monitor.rowsPerSecond(), results.get(Purger.UNGATED).rowsPerSecond());
+          Shared ungated = requireNonNull(results.get(Purger.UNGATED));
+          rates.add(monitor.rowsPerSecond(), ungated.rowsPerSecond());
           half.add(monitor.met().writeP50() * 1e3, nobody.met().writeP50() * 1e3);
           most.add(monitor.met().writeP99() * 1e3, nobody.met().writeP99() * 1e3);
         }
