@@ -34,8 +34,7 @@ final class CompactRun extends CommandRun {
     session().takeRowsOfCursors();
     Database database = session().database();
     Compaction.Result result =
-        new Compaction(database, session().sqlite(), session().atGate(), database.file())
-            .run(session().atGate().timeoutMillis());
+        new Compaction(database, session().sqlite(), session().atGate(), database.file()).run();
     return new Outcome.Rows(
         new ListCursor(
             List.of(

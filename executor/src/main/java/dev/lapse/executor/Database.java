@@ -253,13 +253,8 @@ final class Database implements ExpiryHost {
   }
 
   /** Returns what stands at the gate for a session that opens. */
-  SessionAtGate atGate(SqliteConnection connection, SessionOptions options) {
-    return new SessionAtGate(
-        gate,
-        connection,
-        connections.incrementAndGet(),
-        options.busyTimeoutMillis(),
-        !holdsSnapshots());
+  SessionAtGate atGate(SqliteConnection connection) {
+    return new SessionAtGate(gate, connection, connections.incrementAndGet(), !holdsSnapshots());
   }
 
   @Override

@@ -32,7 +32,22 @@ final class PlannedStatement implements Prepared {
       plan();
     } else {
       // Where there are no snapshots a look at the schema would meet the lock of whoever writes.
+      planInTurn();
+    }
+  }
+
+  /** Waits for the gate and then for other processes out of one budget, as its runs do. */
+  private void planInTurn() {
+    SqliteConnection sqlite = session.sqlite();
+    StopSignal outer = sqlite.signal();
+    if (outer == null) {
+      sqlite.renewWaitBudget();
+      sqlite.obey(new StopSignal(session.database().time().ticker(), 0));
+    }
+    try {
       session.atGate().inTurnToRead(this::plan);
+    } finally {
+      sqlite.obey(outer);
     }
   }
 
@@ -84,8 +99,11 @@ final class PlannedStatement implements Prepared {
   public Outcome execute(List<@Nullable Object> values, ExecutionOptions options) {
     session.checkOpen();
     SqliteConnection sqlite = session.sqlite();
-    // A statement that runs within another stops with that.
+    // A statement that runs within another stops with that, and waits out of its time.
     StopSignal outer = sqlite.signal();
+    if (outer == null) {
+      sqlite.renewWaitBudget();
+    }
     StopSignal signal =
         outer == null
             ? new StopSignal(session.database().time().ticker(), options.timeoutMillis())

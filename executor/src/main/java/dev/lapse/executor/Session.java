@@ -59,7 +59,7 @@ public final class Session implements AutoCloseable {
     this.expiredRows = options.expiredRowsVisible() ? ExpiredRows.VISIBLE : ExpiredRows.HIDDEN;
     this.sqlite = sqlite;
     this.catalog = new SessionCatalog(database, sqlite);
-    this.atGate = database.atGate(sqlite, options);
+    this.atGate = database.atGate(sqlite);
     this.transaction = new SessionTransaction(this, sqlite);
     this.shadows = new Shadows(this);
     this.guards = new Guards(this);

@@ -13,7 +13,6 @@ final class SessionAtGate implements WriteGate.Owner {
   private final WriteGate gate;
   private final SqliteConnection sqlite;
   private final long number;
-  private final int timeoutMillis;
   private final boolean readersPass;
   private final AtomicReference<@Nullable PlannedStatement> latest = new AtomicReference<>();
   private volatile boolean inTransaction;
@@ -22,25 +21,13 @@ final class SessionAtGate implements WriteGate.Owner {
    * Makes it for a session that is not in the gate.
    *
    * @param number what tells the session from others of its database
-   * @param timeoutMillis how long it waits for others
    * @param readersPass whether it passes the gate to read, too, since a commit waits for readers
    */
-  SessionAtGate(
-      WriteGate gate,
-      SqliteConnection sqlite,
-      long number,
-      int timeoutMillis,
-      boolean readersPass) {
+  SessionAtGate(WriteGate gate, SqliteConnection sqlite, long number, boolean readersPass) {
     this.gate = gate;
     this.sqlite = sqlite;
     this.number = number;
-    this.timeoutMillis = timeoutMillis;
     this.readersPass = readersPass;
-  }
-
-  /** Returns how long it waits for others who write. */
-  int timeoutMillis() {
-    return timeoutMillis;
   }
 
   /** Returns whether readers pass the gate, too: a commit waits for them. */
@@ -59,7 +46,7 @@ final class SessionAtGate implements WriteGate.Owner {
    * @param forTransaction whether it stays until somebody ends a transaction
    */
   void enter(boolean forTransaction) {
-    gate.enter(this, timeoutMillis, sqlite.signal());
+    gate.enter(this, sqlite.waitBudget(), sqlite.signal());
     inTransaction = forTransaction;
   }
 
@@ -73,7 +60,7 @@ final class SessionAtGate implements WriteGate.Owner {
     if (!readersPass) {
       return work.get();
     }
-    gate.enterToRead(this, timeoutMillis, sqlite.signal());
+    gate.enterToRead(this, sqlite.waitBudget(), sqlite.signal());
     try {
       return work.get();
     } finally {

@@ -262,12 +262,15 @@ final class CancelTest {
         Connection other = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("a.db"));
         Statement locking = other.createStatement()) {
       locking.execute("BEGIN IMMEDIATE");
-      long begun = System.nanoTime();
-      assertThatThrownBy(() -> writing.executeUpdate("DELETE FROM t"))
-          .extracting(e -> ((SQLException) e).getSQLState())
-          .isEqualTo("55P03");
-      assertThat(Duration.ofNanos(System.nanoTime() - begun))
-          .isBetween(Duration.ofMillis(40), Duration.ofSeconds(5));
+      // Each statement has the whole time, whatever the one before has waited.
+      for (int i = 0; i < 2; i++) {
+        long begun = System.nanoTime();
+        assertThatThrownBy(() -> writing.executeUpdate("DELETE FROM t"))
+            .extracting(e -> ((SQLException) e).getSQLState())
+            .isEqualTo("55P03");
+        assertThat(Duration.ofNanos(System.nanoTime() - begun))
+            .isBetween(Duration.ofMillis(40), Duration.ofSeconds(5));
+      }
     }
   }
 

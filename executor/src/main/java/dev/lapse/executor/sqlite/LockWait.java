@@ -1,24 +1,25 @@
 package dev.lapse.executor.sqlite;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.BusyHandler;
 
 /**
  * How a connection waits for a lock that another process holds: it asks again after pauses that
  * grow, each of a random length so that many who wait don't all ask at once, until the lock is to
- * be had, its time is up, or the statement is stopped.
+ * be had, the statement's time for waiting is up, or the statement is stopped.
  */
 final class LockWait extends BusyHandler {
   private static final long LONGEST_MILLIS = 25;
+  private static final long NANOS_TO_ROUND_UP = TimeUnit.MILLISECONDS.toNanos(1) - 1;
 
   private final SqliteConnection connection;
-  private final long mostMillis;
-  private long waitedMillis;
+  private WaitBudget budget;
 
-  LockWait(SqliteConnection connection, int timeoutMillis) {
+  LockWait(SqliteConnection connection) {
     this.connection = connection;
-    this.mostMillis = timeoutMillis;
+    this.budget = connection.waitBudget();
   }
 
   /**
@@ -30,19 +31,22 @@ final class LockWait extends BusyHandler {
   @Override
   protected int callback(int before) {
     if (before == 0) {
-      waitedMillis = 0;
+      budget = connection.waitBudget();
     }
     StopSignal signal = connection.signal();
     boolean stopped = signal != null && signal.isGiven();
-    return !stopped && waitedMillis < mostMillis && pause(before, signal) ? 1 : 0;
+    return !stopped && budget.leftNanos() > 0 && pause(before, signal) ? 1 : 0;
   }
 
   private boolean pause(int before, @Nullable StopSignal signal) {
     long longest = Math.min(LONGEST_MILLIS, 2L << Math.min(before, 10));
     long pause = ThreadLocalRandom.current().nextLong(longest / 2, longest + 1);
-    long millis = Math.min(pause, mostMillis - waitedMillis);
+    // What a wait at the gate has left over is rounded up: a wait of 0 ms would have no end.
+    long left = TimeUnit.NANOSECONDS.toMillis(budget.leftNanos() + NANOS_TO_ROUND_UP);
+    long millis = Math.min(pause, left);
     try {
-      waitedMillis += signal == null ? await(millis) : signal.await(millis);
+      long waited = signal == null ? await(millis) : signal.await(millis);
+      budget.spend(TimeUnit.MILLISECONDS.toNanos(waited));
       return true;
     } catch (InterruptedException e) {
       // The statement then fails as busy, and says that its thread was interrupted.

@@ -43,14 +43,16 @@ public final class SqliteConnection implements AutoCloseable {
 
   private final SQLiteConnection connection;
   private final Obedience obedience;
+  private final WaitBudget waitBudget;
   private final Map<String, SqliteStatement> kept = new HashMap<>();
   private final int sqlLength;
   private Function<String, List<SqlFunction>> functions = name -> List.of();
   private boolean forbidden;
   private Encoding encoding = Encoding.OPEN;
 
-  private SqliteConnection(SQLiteConnection connection) throws SQLException {
+  private SqliteConnection(SQLiteConnection connection, int busyTimeoutMillis) throws SQLException {
     this.connection = connection;
+    this.waitBudget = new WaitBudget(busyTimeoutMillis);
     this.obedience = new Obedience(connection);
     this.sqlLength = connection.getDatabase().limit(SQL_LENGTH, -1);
     // In its autocommit mode the driver runs a BEGIN and a COMMIT after every statement, to be sure
@@ -62,7 +64,7 @@ public final class SqliteConnection implements AutoCloseable {
    * Opens a connection.
    *
    * @param readOnly whether SQLite opens the file so that it can't be written
-   * @param busyTimeoutMillis how long SQLite waits for another process's lock
+   * @param busyTimeoutMillis how long a statement waits for locks
    * @throws dev.lapse.error.LapseException if the file cannot be opened or is no database
    */
   public static SqliteConnection open(DatabaseFile file, boolean readOnly, int busyTimeoutMillis) {
@@ -73,9 +75,10 @@ public final class SqliteConnection implements AutoCloseable {
     try {
       Connection opened =
           JDBC.createConnection("jdbc:sqlite:" + file.uri(readOnly), config.toProperties());
-      SqliteConnection connection = new SqliteConnection((SQLiteConnection) opened);
+      SqliteConnection connection =
+          new SqliteConnection((SQLiteConnection) opened, busyTimeoutMillis);
       if (busyTimeoutMillis > 0) {
-        BusyHandler.setHandler(opened, new LockWait(connection, busyTimeoutMillis));
+        BusyHandler.setHandler(opened, new LockWait(connection));
       }
       connection.readHeader(file instanceof DatabaseFile.InMemory);
       return connection;
@@ -155,6 +158,25 @@ public final class SqliteConnection implements AutoCloseable {
   /** Returns the signal that is obeyed now; null where there is none. */
   public @Nullable StopSignal signal() {
     return obedience.signal();
+  }
+
+  /**
+   * Gives what runs from now on the whole time to wait for locks: a statement that begins, or the
+   * next transaction of one that is many.
+   */
+  public void renewWaitBudget() {
+    waitBudget.renew();
+  }
+
+  /**
+   * Returns the time that there is to wait for one lock: what the statement that obeys a signal has
+   * left, or, where none runs, all of it for each lock.
+   */
+  public WaitBudget waitBudget() {
+    if (signal() == null) {
+      waitBudget.renew();
+    }
+    return waitBudget;
   }
 
   /** Returns whether what runs now is to stop. */

@@ -81,36 +81,36 @@ public final class WriteGate {
     this.ticker = ticker;
   }
 
-  /** Does the same as {@link #enter(Owner, long, StopSignal)} for somebody whom nothing stops. */
+  /** Does the same as {@link #enter(Owner, WaitBudget, StopSignal)} for whom nothing stops. */
   public void enter(Owner owner, long timeoutMillis) {
-    enter(owner, timeoutMillis, null);
+    enter(owner, new WaitBudget(timeoutMillis), null);
   }
 
   /**
    * Waits for its turn and enters, to write.
    *
-   * @param timeoutMillis how long to wait for others; 0 does not wait. As long as somebody is in
+   * @param budget how long to wait for others; the wait is spent from it. As long as somebody is in
    *     the gate who goes last, and so lets go soon, time does not count.
    * @param signal stops the wait; null if nothing does
    * @throws LapseException if it is not to be had in time, or the wait was stopped or interrupted
    */
-  public void enter(Owner owner, long timeoutMillis, @Nullable StopSignal signal) {
-    enter(owner, Purpose.WRITE, timeoutMillis, signal);
+  public void enter(Owner owner, WaitBudget budget, @Nullable StopSignal signal) {
+    enter(owner, Purpose.WRITE, budget, signal);
   }
 
-  /** Waits for its turn and enters as {@link #enter(Owner, long, StopSignal)} does, but to read. */
-  public void enterToRead(Owner owner, long timeoutMillis, @Nullable StopSignal signal) {
-    enter(owner, Purpose.READ, timeoutMillis, signal);
+  /** Does the same as {@link #enter(Owner, WaitBudget, StopSignal)}, but to read. */
+  public void enterToRead(Owner owner, WaitBudget budget, @Nullable StopSignal signal) {
+    enter(owner, Purpose.READ, budget, signal);
   }
 
-  private void enter(Owner owner, Purpose what, long timeoutMillis, @Nullable StopSignal signal) {
+  private void enter(Owner owner, Purpose what, WaitBudget budget, @Nullable StopSignal signal) {
     lock.lock();
     try {
       entries += what == Purpose.WRITE ? 1 : 0;
       if (holder != null || !queue.isEmpty()) {
         Waiter waiter = new Waiter(lock.newCondition(), signal);
         queue.addLast(waiter);
-        await(waiter, timeoutMillis);
+        await(waiter, budget);
       }
       entered(owner, what);
     } finally {
@@ -124,17 +124,16 @@ public final class WriteGate {
     enteredNanos = ticker.nanos();
   }
 
-  private void await(Waiter waiter, long timeoutMillis) {
+  private void await(Waiter waiter, WaitBudget budget) {
     boolean admitted = false;
     try {
-      long left = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
       while (holder != null || queue.peekFirst() != waiter) {
         if (holder != null && purpose == Purpose.GO_LAST) {
           waiter.await(UNTIL_WOKEN);
-        } else if (left > 0) {
-          left -= waiter.await(left);
+        } else if (budget.leftNanos() > 0) {
+          budget.spend(waiter.await(budget.leftNanos()));
         } else {
-          throw late(timeoutMillis);
+          throw late(budget.limitMillis());
         }
       }
       admitted = true;

@@ -71,23 +71,23 @@ public final class Compaction {
   /**
    * Runs it.
    *
-   * @param timeoutMillis how long to wait for others who write
-   * @throws LapseException if they take longer, or the disk has no room to write the file anew; the
-   *     file is whole either way, and what was given back until then stays so
+   * @throws LapseException if others write for longer than the connection waits, or the disk has no
+   *     room to write the file anew; the file is whole either way, and what was given back until
+   *     then stays so
    */
-  public Result run(long timeoutMillis) {
+  public Result run() {
     long before = bytes();
     FreePages pages = new FreePages(connection, host.metrics());
     if (pages.count() == 0) {
-      shortenWal(timeoutMillis);
+      shortenWal();
       return new Result(Method.NONE, before, bytes());
     }
     if (pages.canGiveBack()) {
       giveBack(pages);
     } else {
-      rewrite(pages, timeoutMillis);
+      rewrite(pages);
     }
-    shortenWal(timeoutMillis);
+    shortenWal();
     pages.count();
     return new Result(pages.canGiveBack() ? Method.INCREMENTAL : Method.VACUUM, before, bytes());
   }
@@ -101,6 +101,7 @@ public final class Compaction {
     try (PurgeSettings settings = PurgeSettings.of(connection)) {
       while (pages.isAnyWanted()) {
         connection.checkNotStopped();
+        connection.renewWaitBudget();
         if (!turn.enter()) {
           throw LapseException.of(
               SqlState.LOCK_NOT_AVAILABLE,
@@ -120,8 +121,8 @@ public final class Compaction {
     }
   }
 
-  private void rewrite(FreePages pages, long timeoutMillis) {
-    host.gate().enter(owner, timeoutMillis, connection.signal());
+  private void rewrite(FreePages pages) {
+    host.gate().enter(owner, connection.waitBudget(), connection.signal());
     try {
       if (file instanceof DatabaseFile.OnDisk disk) {
         long live = connection.number("PRAGMA main.page_count") - pages.count();
@@ -166,11 +167,11 @@ public final class Compaction {
   }
 
   /** The file itself gets shorter only when the WAL is brought into it. */
-  private void shortenWal(long timeoutMillis) {
+  private void shortenWal() {
     if (file instanceof DatabaseFile.InMemory) {
       return;
     }
-    host.gate().enter(owner, timeoutMillis, connection.signal());
+    host.gate().enter(owner, connection.waitBudget(), connection.signal());
     try {
       new WriteAheadLog(connection).checkpoint(WriteAheadLog.Mode.TRUNCATE);
     } finally {

@@ -109,8 +109,9 @@ public final class TtlPass {
       settings =
           host.holdsSnapshots() ? Optional.of(PurgeSettings.of(connection)) : Optional.empty();
       while (pass.advance().kind() != Step.Kind.DONE) {
-        // The gate lets those who wait go first; a pause would only keep the sender waiting.
-        continue;
+        // The gate lets those who wait go first; a pause would only keep the sender waiting. Each
+        // step is at most one transaction, and waits for others as a statement of its own would.
+        connection.renewWaitBudget();
       }
     } finally {
       // What was done is written down, and undone what was set, also when the statement is to stop.

@@ -42,6 +42,16 @@ final class WriteGateTest {
   }
 
   @Test
+  void whoeverIsLateHasSpentItsBudgetAndIsToldOfAllOfIt() {
+    gate.enter(first, 0);
+    WaitBudget budget = new WaitBudget(5_000);
+    budget.spend(Duration.ofMillis(4_998).toNanos());
+    assertThatThrownBy(() -> gate.enter(second, budget, null))
+        .hasMessageContaining("within 5000 ms: the first holds it (waiting=1)");
+    assertThat(budget.leftNanos()).isZero();
+  }
+
+  @Test
   void theMonitorsTimeInTheGateDoesNotCount() {
     assertThat(gate.enterLast(monitor, 0)).isTrue();
     CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> gate.enter(first, 0));
@@ -93,7 +103,7 @@ final class WriteGateTest {
 
   @Test
   void theMonitorDoesNotEnterWhileSomebodyReadsOn() {
-    gate.enterToRead(first, 0, null);
+    gate.enterToRead(first, new WaitBudget(0), null);
     assertThat(gate.stay()).hasValueSatisfying(s -> assertThat(s.writes()).isFalse());
     gate.readerCame();
     gate.leave(first);
@@ -109,7 +119,7 @@ final class WriteGateTest {
     gate.enter(first, 0);
     StopSignal signal = new StopSignal(nanos::get, 0);
     CompletableFuture<Void> stopped =
-        CompletableFuture.runAsync(() -> gate.enter(second, 60_000, signal));
+        CompletableFuture.runAsync(() -> gate.enter(second, new WaitBudget(60_000), signal));
     awaitWaiting(1);
     signal.cancel();
     gate.stop(signal);
