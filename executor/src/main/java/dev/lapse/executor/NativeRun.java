@@ -50,11 +50,20 @@ final class NativeRun extends StatementRun {
       SqliteStatement statement =
           plan.kind() == NativeStatement.Kind.WRITE
               ? session.sqlite().prepareWrite(plan.text())
-              : session.sqlite().prepare(plan.text());
+              : session.sqlite().prepare(asked(session, plan));
       return new NativeRun(session, plan, statement);
     } catch (LapseException e) {
       throw RefusedTwice.better(road, e);
     }
+  }
+
+  /**
+   * SQLite would say that it waits for no lock, since a wait of Lapse's own stands in its place.
+   */
+  private static String asked(Session session, NativeStatement plan) {
+    return plan.asksForBusyTimeout()
+        ? "SELECT " + session.sqlite().busyTimeoutMillis() + " AS timeout"
+        : plan.text();
   }
 
   /** A table that Lapse could not read lacks what Lapse adds to tables, which is no secret. */

@@ -71,6 +71,15 @@ final class NativeRoadTest {
   }
 
   @Test
+  void aPragmaTellsHowLongTheConnectionWaits() throws SQLException {
+    try (Connection hasty = DriverManager.getConnection("jdbc:lapse:mem:hasty?busyTimeoutMs=40");
+        Statement asks = hasty.createStatement()) {
+      assertThat(column(asks, "PRAGMA busy_timeout")).containsExactly("40");
+      assertThat(column(asks, "PRAGMA main.\"busy_timeout\";")).containsExactly("40");
+    }
+  }
+
+  @Test
   void inMemoryAStatementIsPreparedInTurn() throws SQLException {
     String url = "jdbc:lapse:mem:turns?busyTimeoutMs=20";
     try (Connection writer = DriverManager.getConnection(url);

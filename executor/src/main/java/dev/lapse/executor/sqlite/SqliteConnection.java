@@ -179,6 +179,11 @@ public final class SqliteConnection implements AutoCloseable {
     return waitBudget;
   }
 
+  /** Returns how long a statement waits for locks, in milliseconds. */
+  public long busyTimeoutMillis() {
+    return waitBudget.limitMillis();
+  }
+
   /** Returns whether what runs now is to stop. */
   public boolean isToStop() {
     return obedience.isToStop();

@@ -78,6 +78,17 @@ public record NativeStatement(
     return (creates && !isCreatedFromQuery(tokens)) || adds;
   }
 
+  /** Returns whether it asks for the time to wait for locks, which SQLite itself does not know. */
+  public boolean asksForBusyTimeout() {
+    if (kind != Kind.PRAGMA) {
+      return false;
+    }
+    List<SqliteToken> tokens = SqliteTokens.of(text);
+    int at = tokens.size() > 3 && tokens.get(2).isMark(".") ? 3 : 1;
+    boolean asks = at + 1 >= tokens.size() || tokens.get(at + 1).isMark(";");
+    return asks && at < tokens.size() && tokens.get(at).value().equalsIgnoreCase("busy_timeout");
+  }
+
   /** Returns how many words of EXPLAIN stand before a statement. */
   private static int explains(List<SqliteToken> tokens) {
     if (!tokens.get(0).isWord("EXPLAIN")) {
