@@ -1,7 +1,5 @@
 package dev.lapse.executor;
 
-import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.ttl.Compaction;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.translate.ResultColumn;
@@ -25,13 +23,12 @@ final class CompactRun extends CommandRun {
   @Override
   Outcome run() {
     session().checkWritable();
-    if (session().transaction().isOpen()) {
-      throw LapseException.of(
-          SqlState.INVALID_TRANSACTION_STATE,
-          "COMPACT commits what it does bit by bit, so it cannot run within a transaction; COMMIT"
-              + " or ROLLBACK first");
-    }
-    session().takeRowsOfCursors();
+    session()
+        .transaction()
+        .checkNotOpen(
+            "COMPACT commits what it does bit by bit, so it cannot run within a transaction; COMMIT"
+                + " or ROLLBACK first");
+    session().cursors().takeRows();
     Database database = session().database();
     Compaction.Result result =
         new Compaction(database, session().sqlite(), session().atGate(), database.file()).run();

@@ -107,7 +107,7 @@ final class Database implements ExpiryHost {
       if (kept.exist()) {
         kept.checkFormat();
       }
-      Optional<ManualClock> manual = manualClock(options, kept, existed);
+      Optional<ManualClock> manual = ClockChoice.manual(options, kept, existed);
       Database database =
           new Database(options.file(), FileSetup.hasWal(first), options.time(), manual);
       database.load(kept);
@@ -127,30 +127,6 @@ final class Database implements ExpiryHost {
   private static boolean exists(DatabaseFile file) {
     return !(file instanceof DatabaseFile.OnDisk disk)
         || (Files.exists(disk.path()) && disk.path().toFile().length() > 0);
-  }
-
-  /** A clock that a person moves could empty a real file, so a file must have begun with one. */
-  private static Optional<ManualClock> manualClock(
-      SessionOptions options, LapseTables kept, boolean existed) {
-    boolean onDisk = options.file() instanceof DatabaseFile.OnDisk;
-    boolean remembered = kept.hasManualClock();
-    if (options.manualClock() && onDisk && !remembered) {
-      if (existed) {
-        throw LapseException.of(
-            SqlState.INVALID_PARAMETER_VALUE,
-            "clock=manual is for databases in memory and for files created with it; "
-                + options.file().displayName()
-                + " lives by the system's clock");
-      }
-      kept.markManualClock();
-      remembered = true;
-    }
-    if (!remembered && !options.manualClock()) {
-      return Optional.empty();
-    }
-    Optional<Instant> stands = kept.manualClock();
-    Instant start = stands.orElseGet(options.time().clock()::instant);
-    return Optional.of(new ManualClock(start, stands.isPresent()));
   }
 
   private void load(LapseTables kept) {

@@ -1,7 +1,5 @@
 package dev.lapse.executor;
 
-import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.ttl.TtlPass;
 import dev.lapse.parser.tree.SqlDeleteExpired;
 import java.util.List;
@@ -20,13 +18,12 @@ final class DeleteExpiredRun extends CommandRun {
   @Override
   Outcome run() {
     session().checkWritable();
-    if (session().transaction().isOpen()) {
-      throw LapseException.of(
-          SqlState.INVALID_TRANSACTION_STATE,
-          "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction;"
-              + " COMMIT or ROLLBACK first");
-    }
-    session().takeRowsOfCursors();
+    session()
+        .transaction()
+        .checkNotOpen(
+            "DELETE EXPIRED commits each of its batches, so it cannot run within a transaction;"
+                + " COMMIT or ROLLBACK first");
+    session().cursors().takeRows();
     Optional<String> table = Optional.ofNullable(statement.table()).map(SqlIdentifier::getSimple);
     long rows = TtlPass.runNow(session().database(), session().sqlite(), session().atGate(), table);
     List<String> warnings = session().database().leaps().describe().stream().toList();

@@ -1,7 +1,6 @@
 package dev.lapse.executor;
 
 import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.ValueEncoding;
@@ -121,11 +120,9 @@ final class NativeRun extends StatementRun {
 
   /** VACUUM makes each index anew by its own text, which must not find a shadow for its table. */
   private void readyToVacuum() {
-    if (session().transaction().isOpen()) {
-      throw LapseException.of(
-          SqlState.INVALID_TRANSACTION_STATE,
-          "VACUUM cannot run within a transaction; COMMIT or ROLLBACK first");
-    }
+    session()
+        .transaction()
+        .checkNotOpen("VACUUM cannot run within a transaction; COMMIT or ROLLBACK first");
     session().shadows().drop();
   }
 

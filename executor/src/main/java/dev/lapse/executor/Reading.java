@@ -65,7 +65,7 @@ final class Reading {
    */
   @Nullable Outcome read(Source source, long maxRows) {
     close();
-    if (!session.holdsSnapshots()) {
+    if (!session.cursorsKeepSnapshots()) {
       return readInTurn(source, maxRows);
     }
     return session.transaction().isExplicit()
@@ -204,7 +204,7 @@ final class Reading {
             session, first.statement(), first.hasRow(), maxRows, source.hidesOwnWrites());
     latest = cursor;
     if (first.hasRow()) {
-      session.cursorOpened(cursor);
+      session.cursors().opened(cursor);
     }
     return new Outcome.Rows(cursor);
   }

@@ -12,8 +12,6 @@ import dev.lapse.planner.translate.ExpiredRows;
 import dev.lapse.planner.translate.ReferenceGuards;
 import dev.lapse.planner.translate.ShadowViews;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -30,11 +28,6 @@ public final class Session implements AutoCloseable {
     SERIALIZABLE
   }
 
-  /** Beyond where passes stop: 64 MiB. */
-  private static final long CHECKPOINT_PAGES_BESIDE_PURGE = 17_000;
-
-  private static final long NOT_LEFT = -1;
-
   private final Database database;
   private final SessionOptions options;
   private final SqliteConnection sqlite;
@@ -43,13 +36,13 @@ public final class Session implements AutoCloseable {
   private final SessionTransaction transaction;
   private final Shadows shadows;
   private final Guards guards;
+  private final OwnCheckpoints ownCheckpoints;
   private final SystemSchema systemSchema;
-  private final List<SqliteCursor> cursors = new ArrayList<>();
+  private final OpenCursors cursors;
   private Isolation isolation = Isolation.READ_COMMITTED;
   private ExpiredRows expiredRows;
   private boolean readOnly;
   private boolean open = true;
-  private long ownCheckpointPages = NOT_LEFT;
   private Instant cutoffInstant = Instant.EPOCH;
 
   private Session(Database database, SessionOptions options, SqliteConnection sqlite) {
@@ -60,9 +53,11 @@ public final class Session implements AutoCloseable {
     this.sqlite = sqlite;
     this.catalog = new SessionCatalog(database, sqlite);
     this.atGate = database.atGate(sqlite);
+    this.cursors = new OpenCursors(atGate);
     this.transaction = new SessionTransaction(this, sqlite);
     this.shadows = new Shadows(this);
     this.guards = new Guards(this);
+    this.ownCheckpoints = new OwnCheckpoints(database, sqlite);
     this.systemSchema = new SystemSchema(this);
     sqlite.offer(Functions::named);
     sqlite.defineConstantFunction(
@@ -228,7 +223,7 @@ public final class Session implements AutoCloseable {
     }
     open = false;
     try {
-      List.copyOf(cursors).forEach(SqliteCursor::close);
+      cursors.close();
       transaction.rollback();
     } finally {
       try {
@@ -308,25 +303,8 @@ public final class Session implements AutoCloseable {
     return systemSchema;
   }
 
-  /**
-   * Leaves checkpoints to the pass that deletes now, if one does: or this session's next COMMIT
-   * would bring into the file what the pass wrote. Without one the session's own setting holds.
-   */
-  void leaveWalToPurge() {
-    boolean purging = database.isPurging();
-    if (purging == (ownCheckpointPages != NOT_LEFT)) {
-      return;
-    }
-    if (purging) {
-      long own = sqlite.repeatedNumber("PRAGMA wal_autocheckpoint");
-      ownCheckpointPages = own;
-      if (own > 0 && own < CHECKPOINT_PAGES_BESIDE_PURGE) {
-        sqlite.row("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES_BESIDE_PURGE);
-      }
-    } else {
-      sqlite.row("PRAGMA wal_autocheckpoint = " + ownCheckpointPages);
-      ownCheckpointPages = NOT_LEFT;
-    }
+  OwnCheckpoints ownCheckpoints() {
+    return ownCheckpoints;
   }
 
   ExpiredRows expiredRows() {
@@ -358,7 +336,7 @@ public final class Session implements AutoCloseable {
    * Returns whether a cursor keeps what it reads from being changed. Memory can't: there each
    * statement takes its turn at the gate and is read to its end at once.
    */
-  boolean holdsSnapshots() {
+  boolean cursorsKeepSnapshots() {
     return database.isOnDisk();
   }
 
@@ -374,36 +352,8 @@ public final class Session implements AutoCloseable {
     catalog.transactionEnded();
   }
 
-  void cursorOpened(SqliteCursor cursor) {
-    cursors.add(cursor);
-    atGate.goesOnReading();
-  }
-
-  /**
-   * Takes the rows of all cursors into memory, so that none keeps a snapshot.
-   *
-   * @return whether there was any
-   */
-  boolean takeRowsOfCursors() {
-    boolean any = !cursors.isEmpty();
-    List.copyOf(cursors).forEach(SqliteCursor::takeRows);
-    return any;
-  }
-
-  /**
-   * Takes the rows of cursors that tell live rows from expired ones by what was in the file when
-   * they began: SQLite may show them what this connection is about to write.
-   */
-  void takeRowsBeforeWrite() {
-    if (!cursors.isEmpty()) {
-      cursors.stream().filter(c -> !c.hidesOwnWrites()).toList().forEach(SqliteCursor::takeRows);
-    }
-  }
-
-  void cursorClosed(SqliteCursor cursor) {
-    if (cursors.remove(cursor)) {
-      atGate.endsReading();
-    }
+  OpenCursors cursors() {
+    return cursors;
   }
 
   /** Runs something that writes the temporary schemas, which query_only would forbid. */

@@ -75,9 +75,20 @@ final class SessionTransaction {
     return begun || isUnderWay();
   }
 
+  /**
+   * Checks that no transaction is open.
+   *
+   * @param refusal what to say if one is
+   */
+  void checkNotOpen(String refusal) {
+    if (isOpen()) {
+      throw LapseException.of(SqlState.INVALID_TRANSACTION_STATE, refusal);
+    }
+  }
+
   /** Returns whether SQLite has a transaction open; without snapshots reading needs none. */
   boolean holdsLock() {
-    return state == State.WRITING || (state == State.READING && session.holdsSnapshots());
+    return state == State.WRITING || (state == State.READING && session.cursorsKeepSnapshots());
   }
 
   /** BEGIN, as a statement. */
@@ -113,7 +124,7 @@ final class SessionTransaction {
     if (state == State.NONE) {
       // One is left of a reading that was ended for a write that then did not get the lock.
       instant = null;
-      if (session.holdsSnapshots()) {
+      if (session.cursorsKeepSnapshots()) {
         session.atGate().inTurnToRead(this::beginSnapshot);
       }
       state = State.READING;
@@ -168,7 +179,7 @@ final class SessionTransaction {
       return instant();
     }
     session.checkWritable();
-    session.leaveWalToPurge();
+    session.ownCheckpoints().leaveToPurge();
     letWritersCommit();
     session.atGate().enter(true);
     try {
@@ -187,7 +198,7 @@ final class SessionTransaction {
    */
   private void letWritersCommit() {
     if (readsOn && session.atGate().readersPass()) {
-      session.takeRowsOfCursors();
+      session.cursors().takeRows();
       sqlite.repeat("COMMIT");
       endReading();
       state = State.NONE;
@@ -195,7 +206,7 @@ final class SessionTransaction {
   }
 
   private void lock() {
-    if (state == State.NONE || !session.holdsSnapshots()) {
+    if (state == State.NONE || !session.cursorsKeepSnapshots()) {
       // The instant of a reading that was ended on the way here stays, if nobody has written since.
       long seen = dataVersion;
       beginPastCursors();
@@ -221,7 +232,7 @@ final class SessionTransaction {
     try {
       begin("BEGIN IMMEDIATE");
     } catch (LapseException e) {
-      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
+      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.cursors().takeRows()) {
         throw e;
       }
       begin("BEGIN IMMEDIATE");

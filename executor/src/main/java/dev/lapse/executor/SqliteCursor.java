@@ -89,7 +89,7 @@ final class SqliteCursor implements Cursor {
       all.next();
     }
     taken = all;
-    session.cursorClosed(this);
+    session.cursors().closed(this);
     statement.reset();
   }
 
@@ -168,7 +168,7 @@ final class SqliteCursor implements Cursor {
     if (open) {
       open = false;
       if (taken == null) {
-        session.cursorClosed(this);
+        session.cursors().closed(this);
         statement.reset();
       }
     }

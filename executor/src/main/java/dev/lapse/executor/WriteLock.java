@@ -33,7 +33,7 @@ final class WriteLock {
   @Nullable Outcome hold(
       Function<Instant, @Nullable Outcome> trusting, Function<Instant, Outcome> write) {
     session.checkWritable();
-    session.takeRowsBeforeWrite();
+    session.cursors().takeRowsBeforeWrite();
     return session.transaction().isExplicit() ? within(write) : alone(trusting, write);
   }
 
@@ -86,14 +86,14 @@ final class WriteLock {
    */
   @Nullable Outcome holdTrusting(Function<Instant, @Nullable Outcome> trusting) {
     session.checkWritable();
-    session.takeRowsBeforeWrite();
+    session.cursors().takeRowsBeforeWrite();
     return inGate(() -> trusting.apply(session.statementInstant()));
   }
 
   private @Nullable Outcome inGate(java.util.function.Supplier<@Nullable Outcome> work) {
-    session.leaveWalToPurge();
+    session.ownCheckpoints().leaveToPurge();
     if (session.atGate().readersPass()) {
-      session.takeRowsOfCursors();
+      session.cursors().takeRows();
     }
     session.atGate().enter(false);
     try {
@@ -101,7 +101,7 @@ final class WriteLock {
     } catch (LapseException e) {
       // Nothing has been written: SQLite refused the lock, since a cursor of this connection keeps
       // a snapshot that is older than another's commit.
-      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.takeRowsOfCursors()) {
+      if (e.state() != SqlState.SERIALIZATION_FAILURE || !session.cursors().takeRows()) {
         throw e;
       }
       return work.get();

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.StringJoiner;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.GenerationMode;
@@ -248,18 +246,7 @@ class HidingPropertyTest {
     }
 
     private static List<String> rows(PreparedStatement statement) throws SQLException {
-      List<String> rows = new ArrayList<>();
-      try (ResultSet result = statement.executeQuery()) {
-        int columns = result.getMetaData().getColumnCount();
-        while (result.next()) {
-          StringJoiner row = new StringJoiner("|");
-          for (int i = 1; i <= columns; i++) {
-            row.add(String.valueOf(result.getString(i)));
-          }
-          rows.add(row.toString());
-        }
-      }
-      return rows;
+      return Rows.of(statement.executeQuery());
     }
   }
 }

@@ -11,7 +11,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 import java.util.UUID;
 
 /**
@@ -93,19 +92,7 @@ final class ManualDatabase implements AutoCloseable {
   }
 
   static List<String> rows(Connection connection, String sql) throws SQLException {
-    List<String> rows = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      int columns = result.getMetaData().getColumnCount();
-      while (result.next()) {
-        StringJoiner row = new StringJoiner("|");
-        for (int i = 1; i <= columns; i++) {
-          row.add(String.valueOf(result.getString(i)));
-        }
-        rows.add(row.toString());
-      }
-    }
-    return rows;
+    return Rows.of(connection, sql);
   }
 
   /** Returns the one value that a query answers. */

@@ -1,6 +1,5 @@
 package dev.lapse.tests;
 
-import dev.lapse.executor.Cursor;
 import dev.lapse.executor.ExecutionOptions;
 import dev.lapse.executor.Outcome;
 import dev.lapse.executor.Prepared;
@@ -12,10 +11,8 @@ import dev.lapse.executor.time.Time;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -98,21 +95,7 @@ final class SimulatedDatabase implements AutoCloseable {
   }
 
   private static List<String> rows(Session session, String sql) {
-    List<String> rows = new ArrayList<>();
-    try (Prepared prepared = session.prepare(sql, false)) {
-      Outcome.Rows outcome = (Outcome.Rows) prepared.execute(List.of(), ExecutionOptions.NONE);
-      int columns = prepared.columns().size();
-      try (Cursor cursor = outcome.cursor()) {
-        while (cursor.next()) {
-          StringJoiner row = new StringJoiner("|");
-          for (int i = 0; i < columns; i++) {
-            row.add(String.valueOf(cursor.text(i)));
-          }
-          rows.add(row.toString());
-        }
-      }
-    }
-    return rows;
+    return Rows.of(session, sql);
   }
 
   long number(String sql) {

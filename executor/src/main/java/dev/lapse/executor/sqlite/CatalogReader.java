@@ -16,6 +16,7 @@ import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -247,6 +248,7 @@ public final class CatalogReader {
           raw.computeIfAbsent(text(row, 1) + " " + text(row, 0), k -> new ArrayList<>())
               .add(values);
         });
+    Map<String, List<Boolean>> deferred = new HashMap<>();
     for (List<@Nullable String[]> key : raw.values()) {
       List<String> own = new ArrayList<>();
       List<String> parents = new ArrayList<>();
@@ -258,6 +260,8 @@ public final class CatalogReader {
       }
       @Nullable String[] first = key.get(0);
       String table = String.valueOf(first[0]);
+      List<Boolean> all = deferred.computeIfAbsent(table, this::deferred);
+      int place = foreignKeys.getOrDefault(Identifiers.key(table), List.of()).size();
       add(
           foreignKeys,
           table,
@@ -268,18 +272,15 @@ public final class CatalogReader {
               parents,
               String.valueOf(first[4]),
               String.valueOf(first[5]),
-              isDeferred(table)));
+              place < all.size() && all.get(place)));
     }
   }
 
-  /** Returns whether the next foreign key of a table is deferred, which no PRAGMA tells. */
-  private boolean isDeferred(String table) {
-    String key = Identifiers.key(table);
-    SchemaRow object = objects.get(key);
-    String sql = object == null || object.sql() == null ? "" : object.sql();
-    int place = foreignKeys.getOrDefault(key, List.of()).size();
-    List<Boolean> all = SchemaText.deferredReferences(sql);
-    return place < all.size() && all.get(place);
+  /** Returns, for each foreign key of a table, whether it is deferred, which no PRAGMA tells. */
+  private List<Boolean> deferred(String table) {
+    SchemaRow object = objects.get(Identifiers.key(table));
+    String sql = object == null ? null : object.sql();
+    return SchemaText.deferredReferences(sql == null ? "" : sql);
   }
 
   private Table table(SchemaRow object) {

@@ -3,12 +3,9 @@ package dev.lapse.executor.sqlite;
 import dev.lapse.error.LapseException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,33 +24,21 @@ import org.sqlite.jdbc3.JDBC3PreparedStatement;
 public final class SqliteConnection implements AutoCloseable {
   private static final int SQL_LENGTH = SQLiteLimits.SQLITE_LIMIT_SQL_LENGTH.getId();
 
-  /** One column: how many bytes the letter a has. No row while nothing is in the file. */
-  private static final String LETTER =
-      "SELECT length(CAST('a' AS BLOB)) FROM pragma_page_count WHERE page_count > 0";
-
-  /** How a file stores texts; once there is something in it, it never changes that. */
-  private enum Encoding {
-    /** It was empty when it was last looked at: who writes first decides. */
-    OPEN,
-    UTF_8,
-    UTF_16,
-    /** It is not asked for: what is in memory is shared, and a look may meet a writer's lock. */
-    UNASKED
-  }
-
   private final SQLiteConnection connection;
   private final Obedience obedience;
   private final WaitBudget waitBudget;
   private final Map<String, SqliteStatement> kept = new HashMap<>();
   private final int sqlLength;
-  private Function<String, List<SqlFunction>> functions = name -> List.of();
+  private final OfferedFunctions functions;
+  private final TextEncoding encoding;
   private boolean forbidden;
-  private Encoding encoding = Encoding.OPEN;
 
   private SqliteConnection(SQLiteConnection connection, int busyTimeoutMillis) throws SQLException {
     this.connection = connection;
     this.waitBudget = new WaitBudget(busyTimeoutMillis);
     this.obedience = new Obedience(connection);
+    this.functions = new OfferedFunctions(connection);
+    this.encoding = new TextEncoding(connection);
     this.sqlLength = connection.getDatabase().limit(SQL_LENGTH, -1);
     // In its autocommit mode the driver runs a BEGIN and a COMMIT after every statement, to be sure
     // that nothing is left open. What is open is known here; for SQLite this flag changes nothing.
@@ -92,22 +77,13 @@ public final class SqliteConnection implements AutoCloseable {
     try (PreparedStatement first = connection.prepareStatement("SELECT 1 FROM sqlite_schema")) {
       first.executeQuery().close();
       if (inMemory) {
-        encoding = Encoding.UNASKED;
+        encoding.leaveUnasked();
       } else {
-        lookAtEncoding();
+        encoding.look();
       }
     } catch (SQLException e) {
       connection.close();
       throw e;
-    }
-  }
-
-  private void lookAtEncoding() throws SQLException {
-    try (PreparedStatement letter = connection.prepareStatement(LETTER);
-        ResultSet bytes = letter.executeQuery()) {
-      if (bytes.next()) {
-        encoding = bytes.getInt(1) == 1 ? Encoding.UTF_8 : Encoding.UTF_16;
-      }
     }
   }
 
@@ -116,15 +92,15 @@ public final class SqliteConnection implements AutoCloseable {
    * row: a look at the file then reads the snapshot that is held already.
    */
   boolean storesUtf8() {
-    if (encoding == Encoding.OPEN) {
+    if (encoding.isOpen()) {
       allowPreparing();
       try {
-        lookAtEncoding();
+        encoding.look();
       } catch (SQLException e) {
         throw SqliteErrors.of(e);
       }
     }
-    return encoding == Encoding.UTF_8;
+    return encoding.isUtf8();
   }
 
   /**
@@ -211,7 +187,7 @@ public final class SqliteConnection implements AutoCloseable {
         return (JDBC3PreparedStatement) connection.prepareStatement(sql);
       } catch (SQLException e) {
         String name = SqliteErrors.missingFunction(e).orElse(missing);
-        if (name.equals(missing) || !define(name)) {
+        if (name.equals(missing) || !functions.define(name)) {
           throw error(e);
         }
         missing = name;
@@ -254,24 +230,7 @@ public final class SqliteConnection implements AutoCloseable {
    * @param functions the functions of a name in lower case, one for each number of arguments
    */
   public void offer(Function<String, List<SqlFunction>> functions) {
-    this.functions = functions;
-  }
-
-  private boolean define(String name) {
-    List<SqlFunction> found = functions.apply(name.toLowerCase(Locale.ROOT));
-    try {
-      for (SqlFunction function : found) {
-        org.sqlite.Function.create(
-            connection,
-            function.name(),
-            RegisteredFunctions.of(function),
-            function.arity(),
-            org.sqlite.Function.FLAG_DETERMINISTIC);
-      }
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
-    }
-    return !found.isEmpty();
+    this.functions.offer(functions);
   }
 
   /**
@@ -281,7 +240,7 @@ public final class SqliteConnection implements AutoCloseable {
    *     the file
    */
   public void execute(String sql) {
-    KeptText.check(sql, name -> !functions.apply(name).isEmpty());
+    KeptText.check(sql, functions::has);
     try (SqliteStatement statement = prepare(sql)) {
       obedience.run(statement);
     }
@@ -410,26 +369,7 @@ public final class SqliteConnection implements AutoCloseable {
    * once a statement instead of once a row.
    */
   public void defineConstantFunction(String name, int arity, ScalarFunction function) {
-    try {
-      org.sqlite.Function.create(
-          connection,
-          name,
-          RegisteredFunctions.of(new SqlFunction.Scalar(name, arity, constant(function))),
-          arity,
-          org.sqlite.Function.FLAG_DETERMINISTIC);
-    } catch (SQLException e) {
-      throw SqliteErrors.of(e);
-    }
-  }
-
-  private static SqlFunction.Body constant(ScalarFunction function) {
-    return arguments -> {
-      List<@Nullable String> texts = new ArrayList<>();
-      for (int i = 0; i < arguments.count(); i++) {
-        texts.add(arguments.text(i));
-      }
-      return function.apply(texts);
-    };
+    functions.defineConstant(name, arity, function);
   }
 
   /** Returns whether it has been closed. */

@@ -10,7 +10,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** What SQLite's result codes and messages mean, as SQLStates. */
-final class SqliteErrors {
+public final class SqliteErrors {
   /** sqlite-jdbc writes {@code [CODE] explanation (what SQLite said)}. */
   private static final Pattern MESSAGE =
       Pattern.compile("\\[\\w+]\\s+.*?\\((.*)\\)", Pattern.DOTALL);
@@ -18,6 +18,17 @@ final class SqliteErrors {
   private static final Pattern MISSING_FUNCTION = Pattern.compile("no such function: (\\w+)");
 
   private SqliteErrors() {}
+
+  /**
+   * Returns whether something failed because somebody else holds a lock. Without a WAL another
+   * program's write keeps a connection even from being opened.
+   */
+  public static boolean isLocked(Throwable e) {
+    return e instanceof LapseException lapse
+        && (lapse.state() == SqlState.LOCK_NOT_AVAILABLE
+            || (lapse.state() == SqlState.CANNOT_CONNECT
+                && lapse.vendorCode() == SQLiteErrorCode.SQLITE_BUSY.code));
+  }
 
   /** Returns the exception for an error of a statement. */
   static LapseException of(SQLException e) {

@@ -1,6 +1,5 @@
 package dev.lapse.executor.sqlite;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -294,40 +293,10 @@ public final class SqliteStatement implements AutoCloseable {
   public @Nullable Object value(int column) {
     try {
       boolean utf8 = connection.storesUtf8();
-      return current().pointer.safeRun((db, pointer) -> value(db, pointer, column, utf8));
+      return current().pointer.safeRun((db, pointer) -> StoredValue.of(db, pointer, column, utf8));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }
-  }
-
-  private static @Nullable Object value(DB db, long pointer, int column, boolean utf8)
-      throws SQLException {
-    switch (db.column_type(pointer, column)) {
-      case Codes.SQLITE_INTEGER:
-        return db.column_long(pointer, column);
-      case Codes.SQLITE_FLOAT:
-        return db.column_double(pointer, column);
-      case Codes.SQLITE_BLOB:
-        byte[] bytes = db.column_blob(pointer, column);
-        return bytes == null ? new byte[0] : bytes;
-      case Codes.SQLITE_NULL:
-        return null;
-      default:
-        return text(db, pointer, column, utf8);
-    }
-  }
-
-  /**
-   * The driver hands a text over in a buffer outside Java's heap, which takes longer to make than a
-   * short text takes to read; its bytes it copies. SQLite has them in the encoding of the file.
-   */
-  private static @Nullable String text(DB db, long pointer, int column, boolean utf8)
-      throws SQLException {
-    byte[] bytes = utf8 ? db.column_blob(pointer, column) : null;
-    // NULL and the empty text have no bytes.
-    return bytes == null || bytes.length == 0
-        ? db.column_text(pointer, column)
-        : new String(bytes, StandardCharsets.UTF_8);
   }
 
   /** Returns a value of the current row as a whole number, by SQLite's conversion; 0 for NULL. */
@@ -354,7 +323,9 @@ public final class SqliteStatement implements AutoCloseable {
   public @Nullable String text(int column) {
     try {
       boolean utf8 = connection.storesUtf8();
-      return current().pointer.safeRun((db, pointer) -> text(db, pointer, column, utf8));
+      return current()
+          .pointer
+          .safeRun((db, pointer) -> StoredValue.text(db, pointer, column, utf8));
     } catch (SQLException e) {
       throw SqliteErrors.of(e);
     }

@@ -179,16 +179,7 @@ public final class SystemTableRows {
     host.leaps()
         .describe()
         .ifPresent(
-            leap ->
-                rows.add(
-                    asRow(
-                        "clock leap",
-                        null,
-                        null,
-                        host.leaps().heldSince().map(TimestampEncoding::millisText).orElse(null),
-                        null,
-                        null,
-                        leap)));
+            leap -> rows.add(state("clock leap", host.leaps().heldSince().orElse(null), leap)));
     new LeaseTable(connection)
         .read()
         .filter(StoredLease::isHeld)
@@ -209,14 +200,20 @@ public final class SystemTableRows {
             + " s between passes (token "
             + lease.token()
             + ")";
-    return asRow(
-        "ttl lease", null, null, TimestampEncoding.millisText(lease.since()), null, null, detail);
+    return state("ttl lease", lease.since(), detail);
   }
 
   private List<@Nullable Object> writeLock(WriteGate.Stay stay) {
     Instant since = host.time().clock().instant().minus(stay.lasting());
     String detail = stay.owner().describe() + "; " + stay.waiting() + " wait for it";
-    return asRow("write lock", null, null, TimestampEncoding.millisText(since), null, null, detail);
+    return state("write lock", since, detail);
+  }
+
+  /** Returns the row of something that lasts, and works on no index. */
+  private static List<@Nullable Object> state(
+      String operation, @Nullable Instant since, String detail) {
+    String begun = since == null ? null : TimestampEncoding.millisText(since);
+    return asRow(operation, null, null, begun, null, null, detail);
   }
 
   private static List<List<@Nullable Object>> passes(SqliteConnection connection) {

@@ -86,24 +86,9 @@ final class Batch {
         open = false;
         return nothingDeleted(connection, worked, scope.nanos() - began);
       }
-      new LapseTables(connection)
-          .noteDelete(at.toEpochMilli(), scope.host().leaps().trusted().toEpochMilli());
-      scope.host().deletedUntil(at);
-      committing = true;
-      connection.execute("COMMIT");
+      commit(connection, at);
       open = false;
-      scope.lease().ifPresent(Lease::committed);
-      long held = scope.nanos() - began;
-      scope.metrics().held(held);
-      scope.pace().held(held, deleted >= most || outOfTime);
-      return new BatchOutcome.Committed(
-          deleted,
-          deleted >= most,
-          yielded,
-          worked,
-          held,
-          work.statements().takeCascaded(),
-          careful == null ? List.of() : careful.findings());
+      return committed(yielded, worked, scope.nanos() - began);
     } catch (LapseException e) {
       return failed(e, place);
     } finally {
@@ -115,12 +100,32 @@ final class Batch {
     }
   }
 
+  private void commit(SqliteConnection connection, Instant at) {
+    new LapseTables(connection)
+        .noteDelete(at.toEpochMilli(), scope.host().leaps().trusted().toEpochMilli());
+    scope.host().deletedUntil(at);
+    committing = true;
+    connection.execute("COMMIT");
+    scope.lease().ifPresent(Lease::committed);
+  }
+
+  private BatchOutcome committed(boolean yielded, long worked, long held) {
+    scope.metrics().held(held);
+    scope.pace().held(held, deleted >= most || outOfTime);
+    long cascaded = work.statements().takeCascaded();
+    return new BatchOutcome.Committed(
+        deleted, deleted >= most, yielded, worked, held, cascaded, findings());
+  }
+
   /** All were blocked, or others were faster: nothing is worth a write, not even the lease. */
   private BatchOutcome nothingDeleted(SqliteConnection connection, long worked, long held) {
     scope.lease().ifPresent(Lease::rolledBack);
     connection.rollBackWhatIsLeft();
-    List<CarefulSlices.Finding> findings = careful == null ? List.of() : careful.findings();
-    return new BatchOutcome.Committed(0, false, false, worked, held, 0, findings);
+    return new BatchOutcome.Committed(0, false, false, worked, held, 0, findings());
+  }
+
+  private List<CarefulSlices.Finding> findings() {
+    return careful == null ? List.of() : careful.findings();
   }
 
   /** Returns whether it ended early because somebody waits. */

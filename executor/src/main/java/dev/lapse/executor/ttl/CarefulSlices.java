@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Slices of a batch over rows of which some resist: each is a stretch of rows with both ends, so
@@ -130,7 +131,7 @@ final class CarefulSlices {
   }
 
   /** Returns the violation that it failed with, or null. */
-  private @org.jspecify.annotations.Nullable LapseException tryStretch(Place after, Place until) {
+  private @Nullable LapseException tryStretch(Place after, Place until) {
     connection.repeat("SAVEPOINT \"lapse_slice\"");
     try {
       deleted += range.deleteStretch(at, after, until);

@@ -122,16 +122,14 @@ public final class Compaction {
   }
 
   private void rewrite(FreePages pages) {
-    host.gate().enter(owner, connection.waitBudget(), connection.signal());
-    try {
-      if (file instanceof DatabaseFile.OnDisk disk) {
-        long live = connection.number("PRAGMA main.page_count") - pages.count();
-        checkRoom(disk.path(), live * connection.number("PRAGMA main.page_size"), usable(disk));
-      }
-      connection.execute("VACUUM main");
-    } finally {
-      host.gate().leave(owner);
-    }
+    atGate(
+        () -> {
+          if (file instanceof DatabaseFile.OnDisk disk) {
+            long live = connection.number("PRAGMA main.page_count") - pages.count();
+            checkRoom(disk.path(), live * connection.number("PRAGMA main.page_size"), usable(disk));
+          }
+          connection.execute("VACUUM main");
+        });
   }
 
   private static long usable(DatabaseFile.OnDisk disk) {
@@ -171,9 +169,13 @@ public final class Compaction {
     if (file instanceof DatabaseFile.InMemory) {
       return;
     }
+    atGate(() -> new WriteAheadLog(connection).checkpoint(WriteAheadLog.Mode.TRUNCATE));
+  }
+
+  private void atGate(Runnable work) {
     host.gate().enter(owner, connection.waitBudget(), connection.signal());
     try {
-      new WriteAheadLog(connection).checkpoint(WriteAheadLog.Mode.TRUNCATE);
+      work.run();
     } finally {
       host.gate().leave(owner);
     }

@@ -4,10 +4,7 @@ import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.TtlIndex;
-import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Instant;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.Optional;
 
 /** A look over all TTL indexes that deletes nothing and takes no lock. */
@@ -22,16 +19,11 @@ final class DueLook {
       Optional<Table> table = catalog.table(index.table());
       if (index.deletes()
           && table.isPresent()
-          && isInItsHours(index, at)
+          && index.options().allowDeletingAt(at)
           && dueChecks.isAnythingDue(connection, table.get(), index, at)) {
         return true;
       }
     }
     return false;
-  }
-
-  private static boolean isInItsHours(TtlIndex index, Instant at) {
-    Optional<TtlOptions.Window> window = index.options().window();
-    return window.isEmpty() || window.get().contains(LocalTime.ofInstant(at, ZoneOffset.UTC));
   }
 }

@@ -5,14 +5,11 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.TtlIndex;
-import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.plan.DeletePlan;
 import dev.lapse.planner.plan.DeletePlanner;
 import dev.lapse.planner.plan.Protection;
 import dev.lapse.planner.plan.RowCount;
 import java.time.Instant;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -270,9 +267,7 @@ final class IndexWork implements AutoCloseable {
 
   /** Returns whether the index's hours allow deleting; a statement that asks for it always may. */
   boolean mayDeleteAt(Instant instant) {
-    Optional<TtlOptions.Window> window = index().options().window();
-    LocalTime time = LocalTime.ofInstant(instant, ZoneOffset.UTC);
-    return scope.isStatement() || window.isEmpty() || window.get().contains(time);
+    return scope.isStatement() || index().options().allowDeletingAt(instant);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.lapse.executor.ttl;
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.sqlite.ClockNote;
 import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.WriteTransaction;
 import java.time.Instant;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,20 +41,14 @@ final class LeapNote {
   }
 
   private void add(Instant now) {
-    boolean open = false;
-    try {
-      scope.connection().execute("BEGIN IMMEDIATE");
-      open = true;
-      if (!isNoted(now)) {
-        new LapseTables(scope.connection()).noteLeap(scope.host().leaps().heldSince().orElse(now));
-      }
-      scope.connection().execute("COMMIT");
-      open = false;
-    } finally {
-      if (open) {
-        scope.connection().rollBackWhatIsLeft();
-      }
-    }
+    WriteTransaction.run(
+        scope.connection(),
+        () -> {
+          if (!isNoted(now)) {
+            new LapseTables(scope.connection())
+                .noteLeap(scope.host().leaps().heldSince().orElse(now));
+          }
+        });
   }
 
   /** A note from before the clock was last believed, or from a time to come, is of no leap now. */

@@ -1,14 +1,15 @@
 package dev.lapse.executor.ttl;
 
 import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.metrics.Metrics;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.LeaseTable;
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.executor.sqlite.StoredLease;
+import dev.lapse.executor.sqlite.WriteTransaction;
 import dev.lapse.executor.time.Time;
 import java.time.Duration;
 import java.time.Instant;
@@ -252,26 +253,18 @@ public final class Lease {
       return;
     }
     held = null;
-    boolean open = false;
     try {
-      connection.execute("BEGIN IMMEDIATE");
-      open = true;
-      LeaseTable table = new LeaseTable(connection);
-      Optional<StoredLease> lease = table.read().filter(this::isOurs);
-      if (lease.isPresent()) {
-        table.write(lease.get().givenBack());
-      }
-      connection.execute("COMMIT");
-      open = false;
+      WriteTransaction.run(
+          connection,
+          () -> {
+            LeaseTable table = new LeaseTable(connection);
+            table.read().filter(this::isOurs).map(StoredLease::givenBack).ifPresent(table::write);
+          });
     } catch (LapseException e) {
-      if (e.state() == SqlState.LOCK_NOT_AVAILABLE) {
+      if (SqliteErrors.isLocked(e)) {
         LOG.debug("the lease is not given back: {}", e.getMessage());
       } else {
         LOG.warn("the lease is not given back; others wait for it to run out: {}", e.getMessage());
-      }
-    } finally {
-      if (open) {
-        connection.rollBackWhatIsLeft();
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.lapse.executor.ttl;
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.StoredPass;
+import dev.lapse.executor.sqlite.WriteTransaction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -51,24 +52,21 @@ final class PassHistory {
   }
 
   private void add(StoredPass pass, LapseTables tables) {
-    boolean open = false;
+    boolean committed = false;
     try {
-      scope.connection().execute("BEGIN IMMEDIATE");
-      open = true;
-      if (tables.exist()) {
-        tables.addPass(pass);
-        // What it did is true, whoever holds the lease; and a holder all of whose rows are blocked
-        // is alive.
-        scope.lease().ifPresent(lease -> lease.take(scope.connection()));
-      }
-      scope.connection().execute("COMMIT");
-      open = false;
-      scope.lease().ifPresent(Lease::committed);
+      WriteTransaction.run(
+          scope.connection(),
+          () -> {
+            if (tables.exist()) {
+              tables.addPass(pass);
+              // What it did is true, whoever holds the lease; and a holder all of whose rows are
+              // blocked is alive.
+              scope.lease().ifPresent(lease -> lease.take(scope.connection()));
+            }
+          });
+      committed = true;
     } finally {
-      if (open) {
-        scope.lease().ifPresent(Lease::rolledBack);
-        scope.connection().rollBackWhatIsLeft();
-      }
+      scope.lease().ifPresent(committed ? Lease::committed : Lease::rolledBack);
     }
   }
 }

@@ -21,16 +21,15 @@ final class PassTally {
   private @Nullable RuntimeException error;
   private String errorText = "";
   private final Map<String, Long> deletedFrom = new HashMap<>();
-  private @Nullable Brake brake;
+  private final Brake brake;
+
+  PassTally(Brake brake) {
+    this.brake = brake;
+  }
 
   /** Returns the brake of the pass, which knows what has been deleted of each table. */
-  Brake brake(PassScope scope) {
-    Brake known = brake;
-    if (known == null) {
-      known = new Brake(scope);
-      brake = known;
-    }
-    return known;
+  Brake brake() {
+    return brake;
   }
 
   void subPass() {

@@ -138,15 +138,7 @@ final class RangeStatements implements AutoCloseable {
   record Protected(List<Place> rows, boolean isAll) {}
 
   private static List<Place> places(SqliteStatement statement) {
-    List<Place> places = new ArrayList<>();
-    try {
-      while (statement.step()) {
-        places.add(new Place(statement.row()));
-      }
-      return places;
-    } finally {
-      statement.reset();
-    }
+    return statement.allRows().stream().map(Place::new).toList();
   }
 
   /** Returns the key of a row, for a person. */
@@ -165,16 +157,7 @@ final class RangeStatements implements AutoCloseable {
 
   /** Runs a query about one row and returns its rows. */
   List<List<@Nullable Object>> ask(SqlText text, Instant at, Place row) {
-    SqliteStatement statement = statement(text, at, 0, row, row);
-    try {
-      List<List<@Nullable Object>> rows = new ArrayList<>();
-      while (statement.step()) {
-        rows.add(statement.row());
-      }
-      return rows;
-    } finally {
-      statement.reset();
-    }
+    return statement(text, at, 0, row, row).allRows();
   }
 
   private SqliteStatement statement(SqlText text, Instant at, long rows) {

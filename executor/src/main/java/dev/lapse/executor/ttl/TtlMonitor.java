@@ -1,14 +1,13 @@
 package dev.lapse.executor.ttl;
 
-import dev.lapse.error.LapseException;
-import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.sqlite.FileSetup;
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.executor.time.Scheduler;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,9 +18,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private static final Logger LOG = LoggerFactory.getLogger(TtlMonitor.class);
-
-  /** SQLite's own number for a lock that somebody else holds. */
-  private static final int SQLITE_BUSY = 5;
 
   private final ExpiryHost host;
   private final Scheduler scheduler;
@@ -99,20 +95,13 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
 
   /** Whatever it was, the next pass comes on time: nobody else would wake the monitor again. */
   private void failed(String what, Throwable e) {
-    if (isLocked(e)) {
+    if (SqliteErrors.isLocked(e)) {
       host.metrics().add(Metric.BUSY, 1);
       LOG.debug("{}: {}", what, e.getMessage());
       return;
     }
     host.metrics().add(Metric.PASS_ERRORS, 1);
     LOG.error("{}: {}", what, e.getMessage(), e);
-  }
-
-  /** Without a WAL a write of others keeps even the monitor's connection from being opened. */
-  private static boolean isLocked(Throwable e) {
-    return e instanceof LapseException lapse
-        && (lapse.state() == SqlState.LOCK_NOT_AVAILABLE
-            || (lapse.state() == SqlState.CANNOT_CONNECT && lapse.vendorCode() == SQLITE_BUSY));
   }
 
   private void wakeUp(long number) {
@@ -178,8 +167,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private void prepare(SqliteConnection connection) {
     connection.execute("PRAGMA foreign_keys = ON");
     // A delete lost with the power is done again; in a WAL nothing else can come of it.
-    List<@Nullable Object> mode = connection.row("PRAGMA main.journal_mode");
-    if (mode != null && "wal".equals(mode.get(0))) {
+    if (FileSetup.hasWal(connection)) {
       connection.execute("PRAGMA main.synchronous = NORMAL");
     }
     if (host.holdsSnapshots()) {

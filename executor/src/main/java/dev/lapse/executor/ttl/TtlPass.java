@@ -6,6 +6,7 @@ import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.executor.sqlite.StopSignal;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.planner.catalog.Catalog;
@@ -37,7 +38,7 @@ public final class TtlPass {
   private final PassScope scope;
   private final Checkpoints checkpoints;
   private final Optional<FreePages> freePages;
-  private final PassTally tally = new PassTally();
+  private final PassTally tally;
   private final Map<String, IndexWork> works = new LinkedHashMap<>();
   private final long beganNanos;
   private @Nullable SubPass subPass;
@@ -48,6 +49,7 @@ public final class TtlPass {
 
   private TtlPass(PassScope scope, PassWorkings workings) {
     this.scope = scope;
+    this.tally = new PassTally(new Brake(scope));
     this.checkpoints = workings.checkpoints();
     this.freePages = workings.freePages();
     this.freePages.filter(p -> !scope.isStatement()).ifPresent(FreePages::passBegins);
@@ -227,7 +229,7 @@ public final class TtlPass {
       scope.pace().look(scope.connection());
       scope.pace().held(scope.nanos() - began, false);
     } catch (LapseException e) {
-      if (e.state() != SqlState.LOCK_NOT_AVAILABLE) {
+      if (!SqliteErrors.isLocked(e)) {
         throw e;
       }
       // Another process writes; there is time for this in the next pass.
@@ -248,7 +250,7 @@ public final class TtlPass {
       try {
         current = nextSubPass();
       } catch (LapseException e) {
-        if (e.state() == SqlState.LOCK_NOT_AVAILABLE && !scope.isStatement()) {
+        if (SqliteErrors.isLocked(e) && !scope.isStatement()) {
           return busy(String.valueOf(e.getMessage()));
         }
         throw e;

@@ -3,6 +3,7 @@ package dev.lapse.executor.ttl;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.metrics.Metric;
+import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Instant;
@@ -92,10 +93,10 @@ final class Visit {
                   "memory ran out in a batch (" + e + "); it was rolled back")
               .causedBy(e));
     } catch (RuntimeException e) {
-      if (isLocked(e) && !scope.isStatement()) {
+      if (SqliteErrors.isLocked(e) && !scope.isStatement()) {
         return busy(String.valueOf(e.getMessage()));
       }
-      if (scope.isStatement() && (isLocked(e) || isCancelled(e))) {
+      if (scope.isStatement() && (SqliteErrors.isLocked(e) || isCancelled(e))) {
         throw e;
       }
       return failed(e);
@@ -117,10 +118,6 @@ final class Visit {
         e.getMessage(),
         e);
     return ended(End.FAILED);
-  }
-
-  private static boolean isLocked(RuntimeException e) {
-    return e instanceof LapseException lapse && lapse.state() == SqlState.LOCK_NOT_AVAILABLE;
   }
 
   private static boolean isCancelled(RuntimeException e) {
@@ -149,16 +146,7 @@ final class Visit {
     if (scope.stopped().getAsBoolean()) {
       return ended(End.STOPPED);
     }
-    switch (work.open(scope.host().catalog(scope.connection()))) {
-      case INVALID:
-        scope.metrics().add(Metric.INVALID_SKIPS, 1);
-        return ended(End.NOT_DELETING);
-      case NOT_DELETING:
-        return ended(End.NOT_DELETING);
-      case READY:
-        break;
-    }
-    if (!work.mayDeleteAt(scope.now())) {
+    if (!mayDelete()) {
       return ended(End.NOT_DELETING);
     }
     Instant at = scope.deleteInstant();
@@ -191,10 +179,18 @@ final class Visit {
     scope.pace().look(scope.connection());
     targets = scope.pace().targets(targets);
     long most = Math.min(work.size().rows(targets), left.rowsLeft());
-    most = Math.min(most, tally.brake(scope).left(work.index()));
+    most = Math.min(most, tally.brake().left(work.index()));
     BatchOutcome outcome = new Batch(scope, work, targets, most).run();
     hasTried |= !(outcome instanceof BatchOutcome.Busy);
     return after(outcome, targets, left);
+  }
+
+  private boolean mayDelete() {
+    IndexWork.Readiness readiness = work.open(scope.host().catalog(scope.connection()));
+    if (readiness == IndexWork.Readiness.INVALID) {
+      scope.metrics().add(Metric.INVALID_SKIPS, 1);
+    }
+    return readiness == IndexWork.Readiness.READY && work.mayDeleteAt(scope.now());
   }
 
   private Budget begin(DeleteTargets targets) {
@@ -236,7 +232,7 @@ final class Visit {
     tally.cascaded(batch.cascaded());
     scope.host().activity().cascaded(work.name(), batch.cascaded());
     scope.metrics().add(Metric.ROWS_CASCADED, batch.cascaded());
-    tally.brake(scope).deleted(work.index(), batch.rows());
+    tally.brake().deleted(work.index(), batch.rows());
     scope.metrics().add(Metric.BATCHES, 1);
     scope.metrics().add(Metric.ROWS_DELETED, batch.rows());
     scope.host().activity().deleted(work.name(), batch.rows());
@@ -306,7 +302,7 @@ final class Visit {
 
   /** The brake counts the rows due once in a visit; after that it only counts down. */
   private boolean isBraked(Instant at) {
-    Brake brake = tally.brake(scope);
+    Brake brake = tally.brake();
     long blocked = work.blockedRows().inWalk();
     Optional<String> reason =
         brakeAsked && brake.left(work.index()) > 0

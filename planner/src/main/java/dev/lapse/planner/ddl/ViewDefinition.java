@@ -78,17 +78,16 @@ final class ViewDefinition {
       Optional<KeptQuery> translated) {
     String columns = create.columns().isEmpty() ? "" : " " + ConstraintText.names(create.columns());
     String written = start + columns + " AS " + body;
-    Optional<ForeignFunctions.Call> foreign =
-        translated.flatMap(KeptQuery::foreign).or(() -> ForeignFunctions.in(SqliteTokens.of(body)));
+    Optional<ForeignFunctions.Call> own = ForeignFunctions.in(SqliteTokens.of(body));
+    Optional<ForeignFunctions.Call> foreign = translated.flatMap(KeptQuery::foreign).or(() -> own);
     Optional<String> pure =
         translated
             .filter(t -> create.temporary() || t.foreign().isEmpty())
             .map(t -> start + (columns.isEmpty() ? labels(t) : columns) + " AS " + t.text());
-    boolean unreadable = ForeignFunctions.in(SqliteTokens.of(body)).isPresent();
-    if (pure.isPresent() && (unreadable || Casts.meanOtherwise(create.query()))) {
+    if (pure.isPresent() && (own.isPresent() || Casts.meanOtherwise(create.query()))) {
       return DdlPlan.of(new DdlStep.RunSql(pure.get()));
     }
-    if (unreadable && !create.temporary()) {
+    if (own.isPresent() && !create.temporary()) {
       ForeignFunctions.refuseIn(source);
     }
     if (translated.isEmpty()) {

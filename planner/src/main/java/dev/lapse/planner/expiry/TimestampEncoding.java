@@ -49,6 +49,11 @@ public record TimestampEncoding(StoredForm form, Texts texts, boolean numbers) {
   private static final DateTimeFormatter MICROS =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSS");
 
+  /** Returns whether a constraint holds such a column to texts that order as their instants do. */
+  public boolean isCanonicalText() {
+    return texts.isCanonical() && !numbers;
+  }
+
   /** Returns whether a number in such a column is an instant. */
   public boolean readsNumbers() {
     return numbers && form != StoredForm.TEXT;

@@ -1,7 +1,9 @@
 package dev.lapse.planner.expiry;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -21,6 +23,12 @@ public record TtlOptions(
   /** No option given. */
   public static final TtlOptions NONE =
       new TtlOptions(OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), OnBlocked.SKIP);
+
+  /** Returns whether the monitor may delete at an instant: it has no hours, or is within them. */
+  public boolean allowDeletingAt(Instant instant) {
+    LocalTime time = LocalTime.ofInstant(instant, ZoneOffset.UTC);
+    return window.isEmpty() || window.get().contains(time);
+  }
 
   /** What a blocked row does to its index. */
   public enum OnBlocked {

@@ -10,6 +10,7 @@ import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqlText;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One batch of expired rows as SQLite text, oldest first; no other class writes a DELETE for
@@ -124,31 +125,14 @@ public final class BatchDeleteStatement {
     ExpiredRows.Conditions conditions = rows.conditionsWithin(binder);
     String unprotected =
         protection.isNone() ? "" : " AND " + protection.unprotected(rows.index(), binder);
-    String text =
-        "DELETE FROM "
-            + Identifiers.quoteMain(rows.table().name())
-            + " WHERE "
-            + key.tuple()
-            + " IN (SELECT "
-            + key.list()
-            + stretch(conditions, goingOn, binder)
-            + unprotected
-            + ")";
-    refuseUnbounded(text, conditions);
-    return binder.with(text);
+    return deleting(stretch(conditions, goingOn, binder) + unprotected, conditions, binder);
   }
 
   /** Returns the SELECT of the rows of a stretch that are still there, as {@link #candidates}. */
   public SqlText left(boolean goingOn) {
     SqlText.Binder binder = new SqlText.Binder();
     String text =
-        "SELECT "
-            + Identifiers.quote(rows.index().column())
-            + ", "
-            + key.list()
-            + stretch(rows.conditionsWithin(binder), goingOn, binder)
-            + " ORDER BY "
-            + order();
+        places() + stretch(rows.conditionsWithin(binder), goingOn, binder) + " ORDER BY " + order();
     return binder.with(text);
   }
 
@@ -160,13 +144,7 @@ public final class BatchDeleteStatement {
     SqlText.Binder binder = new SqlText.Binder();
     String unprotected = protection.isNone() ? "1" : protection.unprotected(rows.index(), binder);
     String text =
-        "SELECT "
-            + Identifiers.quote(rows.index().column())
-            + ", "
-            + key.list()
-            + ", "
-            + unprotected
-            + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+        places() + ", " + unprotected + chosen(rows.conditions(binder, goingOn), goingOn, binder);
     return binder.with(text);
   }
 
@@ -182,31 +160,23 @@ public final class BatchDeleteStatement {
   }
 
   private String upToLast(SqlText.Binder binder) {
-    String value = binder.placeholder(new Bind.Named(untilName(AFTER_VALUE)));
-    if (rows.range().isEmpty()) {
-      return key.upTo(newestFirst, binder);
-    }
-    RowKey rest = key.without(rows.index().column());
-    String column = rows.column();
-    String within = newestFirst ? " >= " : " <= ";
-    if (rest.isEmpty()) {
-      return column + within + value;
-    }
-    return column
-        + within
-        + value
-        + " AND (+"
-        + column
-        + (newestFirst ? " > " : " < ")
-        + value
-        + " OR "
-        + rest.upTo(descending, binder)
-        + ")";
+    return rows.range().isEmpty()
+        ? key.upTo(newestFirst, binder)
+        : inOrder(
+            newestFirst ? ">" : "<",
+            "=",
+            binder.placeholder(new Bind.Named(untilName(AFTER_VALUE))),
+            rest -> rest.upTo(descending, binder));
   }
 
   private SqlText delete(boolean goingOn) {
     SqlText.Binder binder = new SqlText.Binder();
     ExpiredRows.Conditions conditions = rows.conditions(binder, goingOn);
+    return deleting(chosen(conditions, goingOn, binder), conditions, binder);
+  }
+
+  /** Returns the DELETE of the rows that the rest of a SELECT finds. */
+  private SqlText deleting(String found, ExpiredRows.Conditions conditions, SqlText.Binder binder) {
     String text =
         "DELETE FROM "
             + Identifiers.quoteMain(rows.table().name())
@@ -214,20 +184,20 @@ public final class BatchDeleteStatement {
             + key.tuple()
             + " IN (SELECT "
             + key.list()
-            + chosen(conditions, goingOn, binder)
+            + found
             + ")";
     refuseUnbounded(text, conditions);
     return binder.with(text);
   }
 
+  /** Returns the columns that tell the place of a row. */
+  private String places() {
+    return "SELECT " + Identifiers.quote(rows.index().column()) + ", " + key.list();
+  }
+
   private SqlText select(boolean goingOn) {
     SqlText.Binder binder = new SqlText.Binder();
-    String text =
-        "SELECT "
-            + Identifiers.quote(rows.index().column())
-            + ", "
-            + key.list()
-            + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+    String text = places() + chosen(rows.conditions(binder, goingOn), goingOn, binder);
     return binder.with(text);
   }
 
@@ -257,24 +227,43 @@ public final class BatchDeleteStatement {
    * A descending index is read backwards, oldest first, so keys of one value come highest first.
    */
   private String beyondLast(SqlText.Binder binder) {
-    if (rows.range().isEmpty()) {
-      return key.beyond(newestFirst, binder);
-    }
-    String value = binder.placeholder(new Bind.Named(AFTER_VALUE));
+    return rows.range().isEmpty()
+        ? key.beyond(newestFirst, binder)
+        : inOrder(
+            newestFirst ? "<" : ">",
+            "",
+            binder.placeholder(new Bind.Named(AFTER_VALUE)),
+            rest -> rest.beyond(descending, binder));
+  }
+
+  /**
+   * Returns the test for rows on one side of a row, in the order of the index.
+   *
+   * @param strictly how values on that side compare with the row's
+   * @param orEqual {@code =} where the row itself belongs to them
+   * @param value the row's value
+   * @param byKey the test of the rest of the key, for rows of the same value
+   */
+  private String inOrder(
+      String strictly, String orEqual, String value, Function<RowKey, String> byKey) {
     RowKey rest = key.without(rows.index().column());
-    if (rest.isEmpty()) {
-      return rows.column() + (newestFirst ? " < " : " > ") + value;
-    }
     String column = rows.column();
+    if (rest.isEmpty()) {
+      return column + " " + strictly + orEqual + " " + value;
+    }
     return column
-        + (newestFirst ? " <= " : " >= ")
+        + " "
+        + strictly
+        + "= "
         + value
         + " AND (+"
         + column
-        + (newestFirst ? " < " : " > ")
+        + " "
+        + strictly
+        + " "
         + value
         + " OR "
-        + rest.beyond(descending, binder)
+        + byKey.apply(rest)
         + ")";
   }
 

@@ -50,12 +50,8 @@ final class ComparedTypes {
   private static ValueType finer(ValueType one, ValueType other) {
     TimestampEncoding first = one.encoding().orElseThrow();
     TimestampEncoding second = other.encoding().orElseThrow();
-    boolean texts = isText(first) && isText(second);
+    boolean texts = first.isCanonicalText() && second.isCanonicalText();
     return texts && second.texts().ordinal() > first.texts().ordinal() ? other : one;
-  }
-
-  private static boolean isText(TimestampEncoding encoding) {
-    return encoding.texts().isCanonical() && !encoding.numbers();
   }
 
   /** Returns whether there are columns of dates that no form of one of them can hold. */
@@ -67,7 +63,7 @@ final class ComparedTypes {
             .flatMap(own -> own.encoding().stream())
             .distinct()
             .toList();
-    return forms.size() > 1 && !forms.stream().allMatch(ComparedTypes::isText);
+    return forms.size() > 1 && !forms.stream().allMatch(TimestampEncoding::isCanonicalText);
   }
 
   /** Returns whether a date is known without looking at a row. */

@@ -247,7 +247,7 @@ final class DatetimeWriter {
     ValueType type = emission.typing.typeOf(from);
     Optional<Texts> texts =
         type.encoding()
-            .filter(e -> e.texts().isCanonical() && !e.numbers() && type.column().isPresent())
+            .filter(e -> e.isCanonicalText() && type.column().isPresent())
             .map(TimestampEncoding::texts);
     return switch (field) {
       case YEAR, MONTH, DAY -> texts.isPresent();

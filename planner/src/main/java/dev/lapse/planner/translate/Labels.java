@@ -34,7 +34,7 @@ final class Labels {
         body = ordered.query;
       } else if (body instanceof SqlWith with) {
         body = with.body;
-      } else if (isSetOperation(body)) {
+      } else if (SetOperationWriter.isSetOperation(body)) {
         body = ((SqlCall) body).operand(0);
       } else {
         break;
@@ -110,12 +110,5 @@ final class Labels {
             ? Names.last(((SqlCall) from).operand(1))
             : from instanceof SqlIdentifier table ? Names.last(table) : "";
     return Identifiers.same(own, name) ? Optional.of(from) : Optional.empty();
-  }
-
-  private static boolean isSetOperation(SqlNode query) {
-    return switch (query.getKind()) {
-      case UNION, INTERSECT, EXCEPT -> true;
-      default -> false;
-    };
   }
 }

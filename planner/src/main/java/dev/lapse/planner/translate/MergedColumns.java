@@ -46,11 +46,16 @@ final class MergedColumns {
    * those of the left side in their order, then those of the right side that are not shared, as
    * SQLite has them.
    *
-   * @return empty if a table's columns are not known
+   * @param item a column of a SELECT
+   * @param from the FROM of that SELECT
+   * @return empty if the item is no such star, or a table's columns are not known
    */
   static Optional<List<SqlIdentifier>> star(
-      SqlNode from, Function<SqlIdentifier, Optional<Set<String>>> tables) {
-    return new MergedColumns(null, tables).starOf(from);
+      SqlNode item, @Nullable SqlNode from, Function<SqlIdentifier, Optional<Set<String>>> tables) {
+    boolean bare = item instanceof SqlIdentifier name && name.isStar() && name.names.size() == 1;
+    return bare && from != null && merges(from)
+        ? new MergedColumns(null, tables).starOf(from)
+        : Optional.empty();
   }
 
   private Optional<List<SqlIdentifier>> starOf(SqlNode node) {

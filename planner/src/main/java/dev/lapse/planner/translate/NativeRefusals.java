@@ -250,10 +250,7 @@ final class NativeRefusals {
   }
 
   private void checkPragma() {
-    int at = 1;
-    if (tokens.size() > 3 && tokens.get(2).isMark(".")) {
-      at = 3;
-    }
+    int at = NativeStatement.pragmaAt(tokens);
     if (at >= tokens.size()) {
       return;
     }

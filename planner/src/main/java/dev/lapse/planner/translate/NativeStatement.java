@@ -84,9 +84,14 @@ public record NativeStatement(
       return false;
     }
     List<SqliteToken> tokens = SqliteTokens.of(text);
-    int at = tokens.size() > 3 && tokens.get(2).isMark(".") ? 3 : 1;
+    int at = pragmaAt(tokens);
     boolean asks = at + 1 >= tokens.size() || tokens.get(at + 1).isMark(";");
     return asks && at < tokens.size() && tokens.get(at).value().equalsIgnoreCase("busy_timeout");
+  }
+
+  /** Returns the place of the name in a PRAGMA, behind its schema. */
+  static int pragmaAt(List<SqliteToken> tokens) {
+    return tokens.size() > 3 && tokens.get(2).isMark(".") ? 3 : 1;
   }
 
   /** Returns how many words of EXPLAIN stand before a statement. */

@@ -20,11 +20,11 @@ final class PlacedColumns {
    */
   static void visit(SqlNode query, int column, Consumer<SqlNode> value, Consumer<SqlNode> select) {
     SqlNode body = query instanceof SqlWith with ? with.body : query;
-    if (body instanceof SqlCall call && isSetOperation(body)) {
+    if (body instanceof SqlCall call && SetOperationWriter.isSetOperation(body)) {
       call.getOperandList().forEach(side -> visit(side, column, value, select));
       return;
     }
-    if (body instanceof SqlOrderBy ordered && isSetOperation(ordered.query)) {
+    if (body instanceof SqlOrderBy ordered && SetOperationWriter.isSetOperation(ordered.query)) {
       // What it is ordered by are the columns that all sides share.
       visit(ordered.query, column, value, select);
       return;
@@ -40,13 +40,6 @@ final class PlacedColumns {
             value.accept(expression);
           }
         });
-  }
-
-  private static boolean isSetOperation(SqlNode query) {
-    return switch (query.getKind()) {
-      case UNION, INTERSECT, EXCEPT -> true;
-      default -> false;
-    };
   }
 
   /** Returns the values of a row, or the value itself. */

@@ -9,7 +9,7 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -77,7 +77,7 @@ public final class ReferenceGuards {
 
   /** Returns the statements that make all guards; what is noted already stays. */
   public List<String> create() {
-    List<String> statements = new ArrayList<>(each(this::createNotes));
+    List<String> statements = new ArrayList<>(each(DeferredNotes::create));
     for (int i = 0; i < keys.size(); i++) {
       ForeignKey key = keys.get(i);
       statements.add(trigger(i, "insert", "INSERT", ""));
@@ -85,17 +85,6 @@ public final class ReferenceGuards {
           trigger(i, "update", "UPDATE OF " + quoted(key.columns()), changed(key) + " AND "));
     }
     return statements;
-  }
-
-  private String createNotes(int i) {
-    String columns = String.join(", ", noteColumns(keys.get(i)));
-    return "CREATE TEMP TABLE IF NOT EXISTS "
-        + notes(i)
-        + " ("
-        + columns
-        + ", UNIQUE ("
-        + columns
-        + ") ON CONFLICT IGNORE)";
   }
 
   /** Returns the statements that remove all triggers; one that isn't there is no error. */
@@ -110,7 +99,7 @@ public final class ReferenceGuards {
 
   /** Returns the statements that remove what deferred guards have noted. */
   public List<String> dropNotes() {
-    return each(i -> "DROP TABLE IF EXISTS \"temp\"." + notes(i));
+    return each(DeferredNotes::drop);
   }
 
   /**
@@ -118,52 +107,41 @@ public final class ReferenceGuards {
    * that the transaction wrote and that still refers to an expired one.
    */
   public List<String> brokenReferences() {
-    return each(
-        i -> {
-          ForeignKey key = keys.get(i);
-          List<String> row = RowKey.of(child(key));
-          List<String> columns = noteColumns(key);
-          String noted =
-              IntStream.range(0, row.size())
-                  .mapToObj(k -> "c." + row.get(k) + " = n." + columns.get(k))
-                  .collect(Collectors.joining(" AND "));
-          return "SELECT "
-              + Identifiers.literal(message(key))
-              + " FROM \"temp\"."
-              + notes(i)
-              + " AS n JOIN "
-              + Identifiers.quoteMain(key.table())
-              + " AS c ON "
-              + noted
-              + " WHERE "
-              + refersToExpired(key, "c");
-        });
+    return IntStream.range(0, keys.size())
+        .filter(i -> waits(keys.get(i)))
+        .mapToObj(
+            i ->
+                "SELECT "
+                    + Identifiers.literal(message(keys.get(i)))
+                    + notes(i).joined("c")
+                    + " WHERE "
+                    + refersToExpired(keys.get(i), "c"))
+        .toList();
   }
 
   /** Returns the statements that forget what deferred guards have noted. */
   public List<String> forget() {
-    return each(i -> "DELETE FROM \"temp\"." + notes(i));
+    return each(DeferredNotes::forget);
   }
 
-  private List<String> each(IntFunction<String> text) {
-    return IntStream.range(0, keys.size()).filter(i -> waits(keys.get(i))).mapToObj(text).toList();
+  private List<String> each(Function<DeferredNotes, String> text) {
+    return IntStream.range(0, keys.size())
+        .filter(i -> waits(keys.get(i)))
+        .mapToObj(this::notes)
+        .map(text)
+        .toList();
   }
 
   private boolean waits(ForeignKey key) {
     return key.deferred() && RowKey.hasName(child(key));
   }
 
-  private List<String> noteColumns(ForeignKey key) {
-    int columns = RowKey.of(child(key)).size();
-    return IntStream.range(0, columns).mapToObj(i -> "k" + i).toList();
+  private DeferredNotes notes(int i) {
+    return new DeferredNotes(i, child(keys.get(i)));
   }
 
   private static String name(int i, String event) {
     return "\"lapse_guard_" + i + "_" + event + "\"";
-  }
-
-  private static String notes(int i) {
-    return "\"lapse_deferred_" + i + "\"";
   }
 
   private static String quoted(List<String> names) {
@@ -192,16 +170,7 @@ public final class ReferenceGuards {
     if (!waits(key)) {
       return refusal + ";";
     }
-    String row =
-        RowKey.of(child(key)).stream().map(c -> "NEW." + c).collect(Collectors.joining(", "));
-    return refusal
-        + " WHERE NOT "
-        + DEFERS_FUNCTION
-        + "(); INSERT INTO "
-        + notes(i)
-        + " VALUES ("
-        + row
-        + ");";
+    return refusal + " WHERE NOT " + DEFERS_FUNCTION + "(); " + notes(i).add("NEW") + ";";
   }
 
   /** The key's own rows may come and go with it: only a new value is a new reference. */

@@ -64,7 +64,8 @@ final class SetOperationWriter {
     return isSetOperation(node) && !emission.source.isEnclosed(node);
   }
 
-  private static boolean isSetOperation(SqlNode node) {
+  /** Returns whether a query is a UNION, INTERSECT or EXCEPT. */
+  static boolean isSetOperation(SqlNode node) {
     return switch (node.getKind()) {
       case UNION, INTERSECT, EXCEPT -> true;
       default -> false;

@@ -104,7 +104,7 @@ final class TemporalForm {
    * @param to the column's form
    */
   static String compared(String sql, TimestampEncoding from, TimestampEncoding to) {
-    boolean texts = isText(from) && isText(to);
+    boolean texts = from.isCanonicalText() && to.isCanonicalText();
     if (!texts) {
       return compared(timeValue(sql, from), to);
     }
@@ -117,10 +117,6 @@ final class TemporalForm {
     }
     String primary = primary(sql);
     return "substr(" + primary + ", 1, 23) || replace(substr(" + primary + ", 24), '000', '')";
-  }
-
-  private static boolean isText(TimestampEncoding encoding) {
-    return encoding.texts().isCanonical() && !encoding.numbers();
   }
 
   /** Returns a number that orders as the instant of a stored value does. */

@@ -119,7 +119,7 @@ final class TypingTree {
               SqlStdOperatorTable.ROW.createCall(
                   row.getParserPosition(), cells.stream().map(this::expression).toList()));
         }
-        return named(SqlStdOperatorTable.VALUES.createCall(pos, rows), rows.get(0));
+        return NamedValues.of(SqlStdOperatorTable.VALUES.createCall(pos, rows), rows.get(0));
       }
       case EXPLICIT_TABLE -> {
         List<SqlNode> star = List.of(SqlIdentifier.star(pos));
@@ -127,19 +127,6 @@ final class TypingTree {
       }
       default -> throw unknown(node);
     }
-  }
-
-  /** Returns a query of VALUES whose columns have the names that SQLite gives them. */
-  private static SqlNode named(SqlNode values, SqlNode row) {
-    SqlParserPos pos = values.getParserPosition();
-    List<SqlNode> operands = new ArrayList<>(List.of(values, new SqlIdentifier("values", pos)));
-    for (int i = 1; i <= ((SqlCall) row).operandCount(); i++) {
-      operands.add(new SqlIdentifier("column" + i, pos));
-    }
-    SqlNode from = new SqlBasicCall(SqlStdOperatorTable.AS, operands, pos);
-    SqlNodeList star = new SqlNodeList(List.of(SqlIdentifier.star(pos)), pos);
-    return new SqlSelect(
-        pos, null, star, from, null, null, null, null, null, null, null, null, null);
   }
 
   SqlNode with(SqlNodeList items, SqlNode body) {
@@ -165,7 +152,8 @@ final class TypingTree {
     merged.putAll(new MergedColumns(select.getFrom(), this::columnsOf).names());
     boolean nullable = GroupingSets.isIn(select.getGroup());
     for (SqlNode item : select.getSelectList()) {
-      Optional<List<SqlIdentifier>> star = star(item, select.getFrom());
+      Optional<List<SqlIdentifier>> star =
+          MergedColumns.star(item, select.getFrom(), this::columnsOf);
       if (star.isPresent()) {
         star.get().forEach(name -> items.add(item(name, nullable)));
         stars.add(item);
@@ -190,14 +178,6 @@ final class TypingTree {
     copy.setWhere(where);
     merged = outer;
     return copy;
-  }
-
-  /** Returns the columns of a star whose order Calcite would not take for SQLite's. */
-  private Optional<List<SqlIdentifier>> star(SqlNode item, @Nullable SqlNode from) {
-    boolean bare = item instanceof SqlIdentifier name && name.isStar() && name.names.size() == 1;
-    return bare && from != null && MergedColumns.merges(from)
-        ? MergedColumns.star(from, this::columnsOf)
-        : Optional.empty();
   }
 
   /**

@@ -2,9 +2,9 @@ package dev.lapse.tests.property;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.lapse.tests.Rows;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -13,7 +13,6 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 import java.util.UUID;
 
 /** The database and the model side by side; every statement that was sent is remembered. */
@@ -96,19 +95,7 @@ final class Stage implements AutoCloseable {
   }
 
   private static List<String> rows(Connection from, String sql) throws SQLException {
-    List<String> rows = new ArrayList<>();
-    try (Statement statement = from.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      int columns = result.getMetaData().getColumnCount();
-      while (result.next()) {
-        StringJoiner row = new StringJoiner("|");
-        for (int i = 1; i <= columns; i++) {
-          row.add(String.valueOf(result.getString(i)));
-        }
-        rows.add(row.toString());
-      }
-    }
-    return rows;
+    return Rows.of(from, sql);
   }
 
   /** What is live must be what is read. */

@@ -1,6 +1,5 @@
 package dev.lapse.tests.simulation;
 
-import dev.lapse.executor.Cursor;
 import dev.lapse.executor.ExecutionOptions;
 import dev.lapse.executor.Outcome;
 import dev.lapse.executor.Prepared;
@@ -8,11 +7,11 @@ import dev.lapse.executor.Session;
 import dev.lapse.executor.SessionOptions;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.time.Time;
+import dev.lapse.tests.Rows;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.StringJoiner;
 
 /**
  * A process that has the file open. Two of them in one JVM know the file by two spellings of its
@@ -57,21 +56,7 @@ final class Node implements AutoCloseable {
   }
 
   static List<String> rows(Session session, String sql) {
-    List<String> rows = new ArrayList<>();
-    try (Prepared prepared = session.prepare(sql, false)) {
-      Outcome.Rows outcome = (Outcome.Rows) prepared.execute(List.of(), ExecutionOptions.NONE);
-      int columns = prepared.columns().size();
-      try (Cursor cursor = outcome.cursor()) {
-        while (cursor.next()) {
-          StringJoiner row = new StringJoiner("|");
-          for (int i = 0; i < columns; i++) {
-            row.add(String.valueOf(cursor.text(i)));
-          }
-          rows.add(row.toString());
-        }
-      }
-    }
-    return rows;
+    return Rows.of(session, sql);
   }
 
   /** Returns how many rows its passes deleted since this was asked last. */

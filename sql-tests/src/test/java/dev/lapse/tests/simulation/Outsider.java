@@ -1,14 +1,12 @@
 package dev.lapse.tests.simulation;
 
+import dev.lapse.tests.Rows;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.StringJoiner;
 
 /** Another program: plain sqlite-jdbc, which knows nothing of Lapse. It waits for nobody. */
 final class Outsider implements AutoCloseable {
@@ -25,18 +23,7 @@ final class Outsider implements AutoCloseable {
   }
 
   List<String> rows(String sql) throws SQLException {
-    List<String> rows = new ArrayList<>();
-    try (ResultSet result = statement.executeQuery(sql)) {
-      int columns = result.getMetaData().getColumnCount();
-      while (result.next()) {
-        StringJoiner row = new StringJoiner("|");
-        for (int i = 1; i <= columns; i++) {
-          row.add(String.valueOf(result.getString(i)));
-        }
-        rows.add(row.toString());
-      }
-    }
-    return rows;
+    return Rows.of(statement.executeQuery(sql));
   }
 
   long number(String sql) throws SQLException {
