@@ -57,7 +57,7 @@ public final class ForeignFunctions {
 
   /** Before these and a parenthesis stand names of tables, and not of functions. */
   private static final Set<String> BEFORE_TABLES =
-      Set.of("TABLE", "VIEW", "INDEX", "EXISTS", "ON", "INTO", "REFERENCES", "WITH", "RECURSIVE");
+      Set.of("TABLE", "VIEW", "INDEX", "EXISTS", "INTO", "REFERENCES", "WITH", "RECURSIVE");
 
   private ForeignFunctions() {}
 
@@ -126,8 +126,15 @@ public final class ForeignFunctions {
         before != null
             && (before.isMark(".")
                 || (before.kind() == SqliteToken.Kind.WORD
-                    && BEFORE_TABLES.contains(before.text().toUpperCase(Locale.ROOT))));
+                    && BEFORE_TABLES.contains(before.text().toUpperCase(Locale.ROOT)))
+                || (before.isWord("ON") && isOfIndex(tokens)));
     return after || isCommonTable(tokens, i);
+  }
+
+  /** The ON of a join has a condition after it, that of CREATE INDEX a table. */
+  private static boolean isOfIndex(List<SqliteToken> tokens) {
+    return tokens.get(0).isWord("CREATE")
+        && (tokens.get(1).isWord("INDEX") || tokens.get(2).isWord("INDEX"));
   }
 
   /** Returns whether a name with columns after it is a query's, in a WITH: {@code t (a) AS (…)}. */
