@@ -23,14 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A process is killed with SIGKILL while it writes and deletes, again and again; after each kill
- * the file is opened and compared with the journals that its writers kept outside. {@code -Pcrash}
- * kills many more.
+ * the file is opened and compared with the journals that its writers kept outside. One in ten is
+ * killed while it holds the lease and another process works beside it. {@code -Pcrash} kills many
+ * more.
  */
 final class CrashTest {
   private static final int ROUNDS = Integer.getInteger("lapse.crash.rounds", 50);
   private static final int ROUNDS_OF_FILE = 10;
   private static final int READY_AHEAD = 2;
   private static final long LONGEST_LIFE_MILLIS = 500;
+  private static final int ROUND_OF_TWO = 4;
   private static final long IDS_OF_ROUND = 10L * Victim.IDS_OF_WRITER;
 
   @TempDir Path folder;
@@ -42,6 +44,7 @@ final class CrashTest {
 
   private long transactions;
   private long passes;
+  private long takeovers;
 
   @Test
   void killedAtAnyInstantTheFileHoldsWhatWasCommittedAndNothingElse() throws Exception {
@@ -55,8 +58,9 @@ final class CrashTest {
       }
     }
     System.out.printf(
-        "%,d kills: %,d transactions were committed before them, %,d passes after%n",
-        ROUNDS, transactions, passes);
+        "%,d kills: %,d transactions were committed before them, %,d passes and %,d take-overs"
+            + " after%n",
+        ROUNDS, transactions, passes, takeovers);
     assertThat(transactions).as("they were at work").isGreaterThan(ROUNDS);
   }
 
@@ -74,15 +78,25 @@ final class CrashTest {
     Path file = folder.resolve("crash" + round / ROUNDS_OF_FILE + ".db");
     Path journals = Files.createTempDirectory(folder, "journals");
     long firstId = 1_000_000_000L + round * IDS_OF_ROUND;
-    try (KilledJvm victim = next()) {
-      victim.work(file, journals, firstId, random.nextLong());
-      long life = (long) (random.nextDouble() * LONGEST_LIFE_MILLIS);
-      assertThat(victim.killAfter(life)).as("round %d", round).isEmpty();
+    int writers = Victim.WRITERS;
+    if (round % ROUNDS_OF_FILE == ROUND_OF_TWO) {
+      try (TakeOver takeOver = new TakeOver(file, next(), next(), random)) {
+        takeOver.play(journals, firstId);
+        takeovers++;
+      }
+      writers *= 2;
+    } else {
+      try (KilledJvm victim = next()) {
+        victim.work(
+            new KilledJvm.Order(file, journals, 0, firstId, random.nextLong(), Victim.ALONE));
+        long life = (long) (random.nextDouble() * LONGEST_LIFE_MILLIS);
+        assertThat(victim.killAfter(life)).as("round %d", round).isEmpty();
+      }
     }
     checkByAnotherProgram(file);
     try (Connection connection =
         DriverManager.getConnection("jdbc:lapse:" + file + "?ttlMonitor=off")) {
-      checkRows(connection, journals, firstId, round);
+      checkRows(connection, journals, firstId, writers, round);
       checkPass(connection, file, round);
     }
   }
@@ -95,13 +109,13 @@ final class CrashTest {
     }
   }
 
-  private void checkRows(Connection connection, Path journals, long firstId, int round)
+  private void checkRows(Connection connection, Path journals, long firstId, int writers, int round)
       throws SQLException, IOException {
     long from = System.currentTimeMillis();
     TreeMap<Long, Long> seen = rows(connection);
     long until = System.currentTimeMillis();
     assertThat(seen.headMap(firstId)).as("round %d: rows of before", round).isEqualTo(kept);
-    for (int i = 0; i < Victim.WRITERS; i++) {
+    for (int i = 0; i < writers; i++) {
       long first = firstId + (long) i * Victim.IDS_OF_WRITER;
       Expected expected = Expected.of(journals.resolve("writer" + i));
       assertThat(expected.faults(seen.subMap(first, first + Victim.IDS_OF_WRITER), from, until))

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
@@ -18,17 +19,24 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 
 /**
- * The process that is killed: several writers, DELETE EXPIRED in a loop and the monitor on one
- * file, until the end. It gets ready first, over a database in memory, so that a kill soon after
- * the word to go finds it at work.
+ * The process that is killed: several writers, the monitor and, if it is alone on the file, DELETE
+ * EXPIRED in a loop, until the end. It gets ready first, over a database in memory, so that a kill
+ * soon after the word to go finds it at work. Beside another process it may be told to stop, and
+ * then says how many rows its monitor has deleted.
  */
 final class Victim {
   static final int WRITERS = 3;
   static final int IDS_OF_WRITER = 100_000;
   static final String READY = "ready";
   static final String AT_WORK = "at work";
+  static final String ALONE = "alone";
+  static final String SHARED = "shared";
+  static final String STOP = "stop";
+  static final String DELETED = "deleted ";
 
   private static final long DAY_MILLIS = 86_400_000L;
   private static final int LONGEST_WARM_UP = 3;
@@ -40,12 +48,19 @@ final class Victim {
   private final PreparedStatement renew;
   private final PreparedStatement delete;
   private final List<Long> own = new ArrayList<>();
+
+  /** Rows that expire tomorrow, for all that is known: those that it deletes itself. */
+  private final List<Long> lasting = new ArrayList<>();
+
+  private final BooleanSupplier goesOn;
   private long nextId;
 
-  private Victim(Connection connection, Journal journal, long firstId, long seed)
+  private Victim(
+      Connection connection, Journal journal, long firstId, long seed, BooleanSupplier goesOn)
       throws SQLException {
     this.connection = connection;
     this.journal = journal;
+    this.goesOn = goesOn;
     this.nextId = firstId;
     this.random = new Random(seed);
     this.insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)");
@@ -53,36 +68,67 @@ final class Victim {
     this.delete = connection.prepareStatement("DELETE FROM t WHERE id = ?");
   }
 
-  /** Takes the file, the folder of journals, the first id and a seed from its input, in a line. */
+  /**
+   * Takes an order from its input, in a line: the file, the folder of journals, the first journal's
+   * number, the first id, a seed, and whether it is alone.
+   */
   public static void main(String[] arguments) throws Exception {
     warmUp(Path.of(arguments[0]));
     System.out.println(READY);
     BufferedReader input = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     String[] order = String.valueOf(input.readLine()).split("\t");
-    if (order.length < 4) {
+    if (order.length < 6) {
       return;
     }
-    long firstId = Long.parseLong(order[2]);
-    long seed = Long.parseLong(order[3]);
-    String url = "jdbc:lapse:" + order[0] + "?ttl_monitor_sleep_secs=1";
-    Connection first = DriverManager.getConnection(url);
-    define(first);
+    String file = "jdbc:lapse:" + order[0] + "?busyTimeoutMs=60000";
+    String url = file + "&ttl_monitor_sleep_secs=1";
+    boolean isAlone = order[5].equals(ALONE);
+    AtomicBoolean stopped = new AtomicBoolean();
+    List<Connection> connections = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < WRITERS; i++) {
-      Journal journal = new Journal(Path.of(order[1], "writer" + i));
-      Victim writer =
-          new Victim(
-              DriverManager.getConnection(url),
-              journal,
-              firstId + (long) i * IDS_OF_WRITER,
-              seed + i);
-      threads.add(new Thread(() -> writer.writeForEver(Integer.MAX_VALUE)));
+    try (Connection observer = DriverManager.getConnection(file + "&ttlMonitor=off")) {
+      Connection first = open(url, connections);
+      define(first);
+      for (int i = 0; i < WRITERS; i++) {
+        Victim writer =
+            new Victim(
+                open(url, connections),
+                new Journal(Path.of(order[1], "writer" + (Integer.parseInt(order[2]) + i))),
+                Long.parseLong(order[3]) + (long) i * IDS_OF_WRITER,
+                Long.parseLong(order[4]) + i,
+                () -> !stopped.get());
+        threads.add(new Thread(writer::write));
+      }
+      if (isAlone) {
+        threads.add(new Thread(() -> deleteForEver(first)));
+      }
+      threads.forEach(Thread::start);
+      System.out.println(AT_WORK);
+      if (!isAlone && STOP.equals(input.readLine())) {
+        stopped.set(true);
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      for (Connection each : connections) {
+        each.close();
+      }
+      System.out.println(DELETED + rowsDeleted(observer));
     }
-    threads.add(new Thread(() -> deleteForEver(first)));
-    threads.forEach(Thread::start);
-    System.out.println(AT_WORK);
-    for (Thread thread : threads) {
-      thread.join();
+  }
+
+  private static Connection open(String url, List<Connection> all) throws SQLException {
+    Connection connection = DriverManager.getConnection(url);
+    all.add(connection);
+    return connection;
+  }
+
+  private static long rowsDeleted(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery("SELECT value FROM ttl.metrics WHERE name = 'rows_deleted'")) {
+      row.next();
+      return row.getLong(1);
     }
   }
 
@@ -92,10 +138,11 @@ final class Victim {
           "CREATE TABLE IF NOT EXISTS t (id INTEGER PRIMARY KEY, ts TIMESTAMP, v TEXT)");
       statement.execute("CREATE INDEX IF NOT EXISTS t_v ON t (v)");
       statement.execute("CREATE TTL INDEX IF NOT EXISTS t_ttl ON t (ts) EXPIRE AFTER 0 SECONDS");
-      // What is left of a killed process's work, so that there is always something to delete.
+      // What is left of a killed process's work, so that there is always something to delete; below
+      // all ids that writers use, who would clear it away themselves where they meet it.
       statement.execute(
-          "INSERT INTO t (ts, v) WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c"
-              + " WHERE n < 2000) SELECT TIMESTAMP '2020-01-01 00:00:00', 'backlog' || n FROM c");
+          "INSERT INTO t WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n <"
+              + " 2000) SELECT -n, TIMESTAMP '2020-01-01 00:00:00', 'backlog' || n FROM c");
       statement.execute("SET batched_delete_target_batch_rows = 50");
     }
   }
@@ -104,7 +151,8 @@ final class Victim {
     try (Connection memory = DriverManager.getConnection("jdbc:lapse:mem:warm-up");
         Journal journal = new Journal(folder.resolve("warm-up"))) {
       define(memory);
-      new Victim(memory, journal, 1_000_000, 1).writeForEver(LONGEST_WARM_UP);
+      int[] left = {LONGEST_WARM_UP};
+      new Victim(memory, journal, 1_000_000, 1, () -> left[0]-- > 0).write();
       try (Statement statement = memory.createStatement()) {
         statement.execute("DELETE EXPIRED");
       }
@@ -121,9 +169,9 @@ final class Victim {
     }
   }
 
-  private void writeForEver(int transactions) {
+  private void write() {
     try {
-      for (int i = 0; i < transactions; i++) {
+      while (goesOn.getAsBoolean()) {
         transaction();
       }
     } catch (SQLException | IOException e) {
@@ -150,6 +198,8 @@ final class Victim {
     } else if (random.nextInt(8) == 0) {
       connection.rollback();
       journal.undone();
+      // What their deadlines are is no longer known here.
+      changes.forEach(change -> lasting.remove(change.id()));
     } else {
       connection.commit();
       journal.committed(counts);
@@ -158,13 +208,20 @@ final class Victim {
 
   private Change change() {
     int what = random.nextInt(10);
-    if (own.isEmpty() || what < 6) {
-      long id = nextId++;
-      own.add(id);
-      return new Change.Put(id, deadline());
+    if (what == 9 && !lasting.isEmpty()) {
+      return new Change.Delete(lasting.remove(random.nextInt(lasting.size())));
     }
-    long id = own.get(random.nextInt(own.size()));
-    return what < 9 ? new Change.Renew(id, deadline()) : new Change.Delete(id);
+    boolean inserts = own.isEmpty() || what < 6;
+    long id = inserts ? nextId++ : own.get(random.nextInt(own.size()));
+    long deadline = deadline();
+    lasting.remove(id);
+    if (inserts) {
+      own.add(id);
+    }
+    if (deadline > System.currentTimeMillis() + DAY_MILLIS / 2) {
+      lasting.add(id);
+    }
+    return inserts ? new Change.Put(id, deadline) : new Change.Renew(id, deadline);
   }
 
   /** Tomorrow, or in a moment. */
