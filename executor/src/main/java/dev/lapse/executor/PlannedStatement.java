@@ -28,16 +28,17 @@ final class PlannedStatement implements Prepared {
     this.session = session;
     this.text = text;
     this.wantsKeys = wantsKeys;
-    if (session.transaction().holdsLock()) {
-      plan();
-    } else {
-      // Where there are no snapshots a look at the schema would meet the lock of whoever writes.
-      planInTurn();
-    }
+    current();
+  }
+
+  /** Plans it for the schema as it is now, which others may have changed since the last look. */
+  private StatementRun plan() {
+    // Where there are no snapshots a look at the schema would meet the lock of whoever writes.
+    return session.transaction().holdsLock() ? lookAndPlan() : planInTurn();
   }
 
   /** Waits for the gate and then for other processes out of one budget, as its runs do. */
-  private void planInTurn() {
+  private StatementRun planInTurn() {
     SqliteConnection sqlite = session.sqlite();
     StopSignal outer = sqlite.signal();
     if (outer == null) {
@@ -45,17 +46,17 @@ final class PlannedStatement implements Prepared {
       sqlite.obey(new StopSignal(session.database().time().ticker(), 0));
     }
     try {
-      session.atGate().inTurnToRead(this::plan);
+      return session.atGate().inTurnToRead(this::lookAndPlan);
     } finally {
       sqlite.obey(outer);
     }
   }
 
-  private StatementRun plan() {
+  private StatementRun lookAndPlan() {
     if (!session.transaction().isUnderWay()) {
       session.refreshCatalog();
     }
-    return current();
+    return StatementRun.of(session, text, wantsKeys);
   }
 
   String text() {
@@ -80,7 +81,7 @@ final class PlannedStatement implements Prepared {
       run = null;
       known.close();
     }
-    StatementRun made = StatementRun.of(session, text, wantsKeys);
+    StatementRun made = plan();
     run = made;
     return made;
   }

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of a query as texts: the values of each joined by {@code |}; NULL is {@code null}. */
 public final class Rows {
@@ -42,18 +43,23 @@ public final class Rows {
 
   /** Returns those of a query to a session, below JDBC. */
   public static List<String> of(Session session, String sql) {
-    List<String> rows = new ArrayList<>();
     try (Prepared prepared = session.prepare(sql, false)) {
-      Outcome.Rows outcome = (Outcome.Rows) prepared.execute(List.of(), ExecutionOptions.NONE);
-      int columns = prepared.columns().size();
-      try (Cursor cursor = outcome.cursor()) {
-        while (cursor.next()) {
-          StringJoiner row = new StringJoiner("|");
-          for (int i = 0; i < columns; i++) {
-            row.add(String.valueOf(cursor.text(i)));
-          }
-          rows.add(row.toString());
+      return of(prepared, List.of());
+    }
+  }
+
+  /** Returns those of a query that was prepared before; it stays so. */
+  public static List<String> of(Prepared query, List<@Nullable Object> values) {
+    List<String> rows = new ArrayList<>();
+    Outcome.Rows outcome = (Outcome.Rows) query.execute(values, ExecutionOptions.NONE);
+    int columns = query.columns().size();
+    try (Cursor cursor = outcome.cursor()) {
+      while (cursor.next()) {
+        StringJoiner row = new StringJoiner("|");
+        for (int i = 0; i < columns; i++) {
+          row.add(String.valueOf(cursor.text(i)));
         }
+        rows.add(row.toString());
       }
     }
     return rows;

@@ -282,4 +282,34 @@ class SchemaChangeTest {
     ManualDatabase.run(two, "CREATE TTL INDEX t_ttl ON t2 (ts) EXPIRE AFTER 1 DAY");
     assertThat(ManualDatabase.rows(one, "SELECT v FROM t2")).containsExactly("young");
   }
+
+  /** What another statement has learnt of the schema may be old by the time this one runs again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"WAL", "DELETE"})
+  void aColumnThatIsRenamedAndRenamedBackIsThereForAPreparedStatement(String journal)
+      throws SQLException {
+    Connection lapse = lapse(journal);
+    Connection plain = plain();
+    ManualDatabase.run(lapse, "CREATE TTL INDEX t_ttl ON t (ts) EXPIRE AFTER 1 DAY");
+    PreparedStatement kept = lapse.prepareStatement("UPDATE t SET v = v WHERE ts IS NOT NULL");
+    assertThat(kept.executeUpdate()).isEqualTo(1);
+    ManualDatabase.run(plain, "ALTER TABLE t RENAME COLUMN ts TO other");
+    assertThat(ManualDatabase.rows(lapse, "SELECT COUNT(other) FROM t")).containsExactly("1");
+    ManualDatabase.run(plain, "ALTER TABLE t RENAME COLUMN other TO ts");
+    assertThat(kept.executeUpdate()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"WAL", "DELETE"})
+  void aPreparedStatementFailsOnlyWhileItsTableIsAway(String journal) throws SQLException {
+    Connection lapse = lapse(journal);
+    Connection plain = plain();
+    PreparedStatement kept = lapse.prepareStatement("SELECT v FROM t WHERE id = 2");
+    assertThat(read(kept)).containsExactly("young");
+    ManualDatabase.run(plain, "ALTER TABLE t RENAME TO away");
+    ManualDatabase.run(lapse, "CREATE TTL INDEX t_ttl ON away (ts) EXPIRE AFTER 1 DAY");
+    assertThatThrownBy(() -> read(kept)).hasMessageContaining("no such table: t");
+    ManualDatabase.run(plain, "ALTER TABLE away RENAME TO t");
+    assertThat(read(kept)).containsExactly("young");
+  }
 }

@@ -25,26 +25,35 @@ final class Node implements AutoCloseable {
   long mostDriftMillis;
 
   private final Session observer;
+  private final Prepared metrics;
   private long countedDeletes;
 
   Node(String name, Path file, Map<String, String> parameters, Time time, int writers) {
     this.name = name;
-    SessionOptions options =
-        new SessionOptions(
-            new DatabaseFile.OnDisk(file),
-            false,
-            true,
-            true,
-            true,
-            0,
-            false,
-            false,
-            parameters,
-            time);
+    SessionOptions options = options(file, parameters, time, true);
     this.observer = Session.open(options);
+    this.metrics = observer.prepare("SELECT value FROM ttl.metrics WHERE name = ?", false);
     for (int i = 1; i <= writers; i++) {
       this.writers.add(new Writer(this, name + i, Session.open(options)));
     }
+  }
+
+  /**
+   * Returns how a process opens a file: nobody waits for locks, since nobody else runs meanwhile.
+   */
+  static SessionOptions options(
+      Path file, Map<String, String> parameters, Time time, boolean monitor) {
+    return new SessionOptions(
+        new DatabaseFile.OnDisk(file),
+        false,
+        true,
+        monitor,
+        true,
+        0,
+        false,
+        false,
+        parameters,
+        time);
   }
 
   /** Runs a statement; returns its update count, 0 if it has none. */
@@ -53,10 +62,6 @@ final class Node implements AutoCloseable {
       Outcome outcome = prepared.execute(List.of(), ExecutionOptions.NONE);
       return outcome instanceof Outcome.Count counted ? counted.rows() : 0;
     }
-  }
-
-  static List<String> rows(Session session, String sql) {
-    return Rows.of(session, sql);
   }
 
   /** Returns how many rows its passes deleted since this was asked last. */
@@ -68,13 +73,13 @@ final class Node implements AutoCloseable {
   }
 
   long metric(String metric) {
-    String sql = "SELECT value FROM ttl.metrics WHERE name = '" + metric + "'";
-    return Long.parseLong(rows(observer, sql).get(0));
+    return Long.parseLong(Rows.of(metrics, List.of(metric)).get(0));
   }
 
   @Override
   public void close() {
-    writers.forEach(w -> w.session().close());
+    metrics.close();
+    writers.forEach(Writer::close);
     observer.close();
   }
 }

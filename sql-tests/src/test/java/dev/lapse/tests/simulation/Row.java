@@ -21,6 +21,11 @@ record Row(long id, @Nullable Instant at, int v, @Nullable Integer code) {
   private static final DateTimeFormatter TEXT =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSS");
 
+  /** Draws what a TTL column may hold: before now or soon after, or NULL. */
+  static @Nullable Instant someMoment(Dice dice, Instant now) {
+    return dice.oneIn(12) ? null : now.plusSeconds(dice.between(-330, 60));
+  }
+
   static String text(@Nullable Instant at) {
     return at == null ? "null" : TEXT.format(LocalDateTime.ofInstant(at, ZoneOffset.UTC));
   }

@@ -13,6 +13,16 @@ import java.util.OptionalInt;
  * @param gone whether another program dropped it, so that it neither hides nor deletes
  */
 record Ttl(OptionalInt seconds, OptionalInt below, boolean suspended, boolean gone) {
+  /** Draws one that expires rows. */
+  static Ttl drawn(Dice dice) {
+    OptionalInt below = dice.oneIn(3) ? OptionalInt.of(10) : OptionalInt.empty();
+    return new Ttl(someSeconds(dice), below, false, false);
+  }
+
+  static OptionalInt someSeconds(Dice dice) {
+    return OptionalInt.of(dice.of(0, 10, 60, 300));
+  }
+
   /** Returns when a row expires by it; empty is never. */
   Optional<Instant> deadline(Row row) {
     Instant at = row.at();
@@ -23,6 +33,17 @@ record Ttl(OptionalInt seconds, OptionalInt below, boolean suspended, boolean go
       return Optional.empty();
     }
     return Optional.of(at.plusSeconds(seconds.getAsInt()));
+  }
+
+  /** Returns the statement that creates it. */
+  String created(String name, World in) {
+    return "CREATE TTL INDEX %s ON %s(%s) EXPIRE AFTER %d SECONDS%s"
+        .formatted(
+            name,
+            in.table,
+            in.column,
+            seconds.orElseThrow(),
+            below.isPresent() ? " WHERE v < " + below.getAsInt() : "");
   }
 
   Ttl lasting(OptionalInt other) {
