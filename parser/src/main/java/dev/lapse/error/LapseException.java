@@ -47,6 +47,11 @@ public final class LapseException extends RuntimeException {
     return new LapseException(state, bareMessage(), position, code, getCause());
   }
 
+  /** Returns the same exception about another place, or none. */
+  public LapseException movedTo(@Nullable Position place) {
+    return new LapseException(state, bareMessage(), place, vendorCode, getCause());
+  }
+
   private String bareMessage() {
     String message = String.valueOf(getMessage());
     return position == null ? message : message.substring(("line " + position + ": ").length());

@@ -27,10 +27,11 @@ final class ColumnDefaults {
   private ColumnDefaults() {}
 
   /** Returns the clause of a column. */
-  static String sql(SqlConstraint.Default clause, Column column) {
+  static String sql(SqlConstraint.Default clause, Column column, KeptExpressions expressions) {
     String text = clause.text();
     if (text != null) {
-      return "DEFAULT (" + inForm(text, column.type()) + ")";
+      String kept = expressions.kept(text, clause, "the DEFAULT of " + column.name());
+      return "DEFAULT (" + inForm(kept, column.type()) + ")";
     }
     SqlNode value = clause.value();
     if (value instanceof SqlIdentifier word) {

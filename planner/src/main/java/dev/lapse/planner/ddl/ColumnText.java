@@ -26,15 +26,18 @@ final class ColumnText {
 
   private final boolean strict;
   private final boolean checks;
+  private final KeptExpressions expressions;
 
   /**
    * Writes columns of one table.
    *
    * @param strict whether the table is STRICT: SQLite then enforces its own types itself
    * @param checks whether Lapse adds CHECKs
+   * @param expressions how the table keeps expressions
    */
-  ColumnText(boolean strict, boolean checks) {
+  ColumnText(boolean strict, boolean checks, KeptExpressions expressions) {
     this.strict = strict;
+    this.expressions = expressions;
     this.checks = checks && !strict;
   }
 
@@ -60,7 +63,7 @@ final class ColumnText {
       text.add(declared);
     }
     for (SqlConstraint constraint : constraints) {
-      String written = ConstraintText.of(constraint, column, identity);
+      String written = ConstraintText.of(constraint, column, identity, expressions);
       if (!written.isEmpty()) {
         text.add(written);
       }

@@ -18,8 +18,10 @@ final class ConstraintText {
    * Writes a column's constraint.
    *
    * @param identity whether the column is an IDENTITY: its primary key then hands out rowids
+   * @param expressions how its table keeps expressions
    */
-  static String of(SqlConstraint constraint, Column column, boolean identity) {
+  static String of(
+      SqlConstraint constraint, Column column, boolean identity, KeptExpressions expressions) {
     if (constraint instanceof SqlConstraint.Identity) {
       return "";
     }
@@ -34,7 +36,7 @@ final class ConstraintText {
       return named(constraint) + "NOT NULL" + onConflict(notNull.onConflict());
     }
     if (constraint instanceof SqlConstraint.Default value) {
-      return named(constraint) + ColumnDefaults.sql(value, column);
+      return named(constraint) + ColumnDefaults.sql(value, column, expressions);
     }
     if (constraint instanceof SqlConstraint.Collate collate) {
       return named(constraint) + "COLLATE " + Identifiers.quote(collate.collation().getSimple());
@@ -42,15 +44,15 @@ final class ConstraintText {
     if (constraint instanceof SqlConstraint.Generated generated) {
       return named(constraint)
           + "GENERATED ALWAYS AS ("
-          + generated.text()
+          + expressions.kept(generated.text(), generated, "the generated column " + column.name())
           + ") "
           + (generated.stored() ? "STORED" : "VIRTUAL");
     }
-    return ofTable(constraint);
+    return ofTable(constraint, expressions);
   }
 
   /** Writes a constraint that a table may have. */
-  static String ofTable(SqlConstraint constraint) {
+  static String ofTable(SqlConstraint constraint, KeptExpressions expressions) {
     if (constraint instanceof SqlConstraint.PrimaryKey key) {
       return named(constraint)
           + "PRIMARY KEY "
@@ -62,12 +64,30 @@ final class ConstraintText {
       return named(constraint) + "UNIQUE" + columns + onConflict(unique.onConflict());
     }
     if (constraint instanceof SqlConstraint.Check check) {
-      return named(constraint) + "CHECK (" + check.text() + ")";
+      String kept = expressions.kept(check.text(), check, "a CHECK");
+      // SQLite names the check in errors by its text, of which it takes a quote at the start away.
+      boolean quoted = kept.startsWith("\"") && !kept.equals(check.text());
+      return named(constraint) + "CHECK (" + (quoted ? "(" + kept + ")" : kept) + ")";
     }
     if (constraint instanceof SqlConstraint.ForeignKey key) {
       return named(constraint) + foreignKey(key);
     }
     throw new IllegalStateException("a constraint not known: " + constraint);
+  }
+
+  /**
+   * Writes the first constraint of a table after its columns. SQLite would give one without a name
+   * the last that a column's constraint had, in its errors, too.
+   */
+  static String first(SqlConstraint constraint, KeptExpressions expressions) {
+    boolean nameless =
+        constraint instanceof SqlConstraint.Check && constraint.constraintName() == null;
+    return nameless
+        ? "CONSTRAINT "
+            + Identifiers.quote(((SqlConstraint.Check) constraint).text())
+            + " "
+            + ofTable(constraint, expressions)
+        : ofTable(constraint, expressions);
   }
 
   private static String foreignKey(SqlConstraint.ForeignKey key) {

@@ -5,6 +5,7 @@ import dev.lapse.parser.tree.SqlCreateIndex;
 import dev.lapse.parser.tree.SqlDropIndex;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Index;
+import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
@@ -12,6 +13,7 @@ import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** CREATE INDEX and DROP INDEX. */
 final class IndexDefinition {
@@ -25,10 +27,17 @@ final class IndexDefinition {
 
   DdlPlan create(SqlCreateIndex create) {
     String name = ObjectNames.free(create.name());
-    String table = names.table(create.table()).name();
+    Table over = names.table(create.table());
+    String table = over.name();
+    KeptExpressions expressions = KeptExpressions.of(() -> over);
+    String predicate = create.where();
+    String where =
+        predicate == null
+            ? null
+            : expressions.kept(predicate, create, "the predicate of index " + name);
     Optional<Index> existing = catalog.index(name);
     if (create.ifNotExists() && existing.isPresent()) {
-      return isSame(create, table, existing.get())
+      return isSame(create, table, where, existing.get())
           ? DdlPlan.NOTHING
           : DdlPlan.warning(
               "there is an index " + name + " with another definition; nothing was changed");
@@ -37,7 +46,8 @@ final class IndexDefinition {
     List<DdlStep> steps = new ArrayList<>();
     // Under the name of an invalid TTL index this is another index, which must not become it.
     catalog.ttlIndex(name).ifPresent(i -> steps.add(new DdlStep.RemoveTtlIndex(i.name())));
-    String where = create.where();
+    List<String> parts = new ArrayList<>();
+    create.parts().forEach(part -> parts.add(kept(part, create, expressions)));
     steps.add(
         new DdlStep.RunSql(
             "CREATE "
@@ -47,14 +57,28 @@ final class IndexDefinition {
                 + " ON "
                 + Identifiers.quote(table)
                 + "("
-                + String.join(", ", create.parts())
+                + String.join(", ", parts)
                 + ")"
                 + (where == null ? "" : " WHERE " + where)));
     return new DdlPlan(steps, List.of());
   }
 
-  private boolean isSame(SqlCreateIndex create, String table, Index index) {
-    String where = create.where();
+  /** What follows an expression, COLLATE and ASC or DESC, is SQLite's already. */
+  private static String kept(String part, SqlCreateIndex create, KeptExpressions expressions) {
+    List<SqliteToken> tokens = SqliteTokens.of(part);
+    int last = tokens.size();
+    if (last > 1 && (tokens.get(last - 1).isWord("ASC") || tokens.get(last - 1).isWord("DESC"))) {
+      last--;
+    }
+    if (last > 2 && tokens.get(last - 2).isWord("COLLATE")) {
+      last -= 2;
+    }
+    int end = tokens.get(last - 1).end();
+    return expressions.kept(part.substring(0, end), create, "the key of index " + create.name())
+        + part.substring(end);
+  }
+
+  private boolean isSame(SqlCreateIndex create, String table, @Nullable String where, Index index) {
     boolean sameFrame =
         create.unique() == index.unique()
             && Identifiers.same(table, index.table())

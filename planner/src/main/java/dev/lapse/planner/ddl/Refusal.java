@@ -5,17 +5,21 @@ import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /** Makes the exceptions of this package, each at the place in the statement that it is about. */
 final class Refusal {
   private Refusal() {}
 
   static LapseException at(SqlNode node, SqlState state, String message) {
+    return LapseException.at(position(node), state, message);
+  }
+
+  /** Returns where a node stands in the statement, or null if it was not written. */
+  static @Nullable Position position(SqlNode node) {
     SqlParserPos pos = node.getParserPosition();
-    Position position =
-        pos.getLineNum() < 1 || pos.getColumnNum() < 1
-            ? null
-            : new Position(pos.getLineNum(), pos.getColumnNum());
-    return LapseException.at(position, state, message);
+    return pos.getLineNum() < 1 || pos.getColumnNum() < 1
+        ? null
+        : new Position(pos.getLineNum(), pos.getColumnNum());
   }
 }

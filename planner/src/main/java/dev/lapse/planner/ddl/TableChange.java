@@ -42,7 +42,9 @@ final class TableChange {
     if (action instanceof SqlTableAction.AddColumn add) {
       boolean strict = isStrict(table);
       requireNoColumn(table, add.definition().name());
-      String column = new ColumnText(strict, true).of(add.definition());
+      KeptExpressions expressions =
+          KeptExpressions.of(() -> TableDefinition.withColumn(table, add.definition(), strict));
+      String column = new ColumnText(strict, true, expressions).of(add.definition());
       return added(table, add.definition(), start + "ADD COLUMN " + column);
     }
     if (action instanceof SqlTableAction.DropColumn drop) {

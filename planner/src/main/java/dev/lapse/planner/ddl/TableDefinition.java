@@ -41,7 +41,7 @@ final class TableDefinition {
     if (create.temporary()) {
       return Optional.of(temporary(create, name));
     }
-    String body = body(create);
+    String body = body(create, name);
     Optional<Table> existing = catalog.table(name);
     if (create.ifNotExists() && existing.isPresent()) {
       return Optional.of(existing(create, existing.get(), body));
@@ -94,11 +94,18 @@ final class TableDefinition {
                 + (create.ifNotExists() ? "IF NOT EXISTS " : "")
                 + Identifiers.quote(name)
                 + " "
-                + body(create)));
+                + body(create, name)));
   }
 
-  private static String body(SqlCreateTable create) {
-    ColumnText columns = new ColumnText(create.strict(), !create.withoutChecks());
+  private static String body(SqlCreateTable create, String name) {
+    return body(
+        create,
+        KeptExpressions.of(
+            () -> described(create, name, body(create, KeptExpressions.AS_WRITTEN))));
+  }
+
+  private static String body(SqlCreateTable create, KeptExpressions expressions) {
+    ColumnText columns = new ColumnText(create.strict(), !create.withoutChecks(), expressions);
     StringJoiner parts = new StringJoiner(", ", "(", ")");
     Set<String> seen = new HashSet<>();
     for (SqlColumnDefinition column : create.columns()) {
@@ -111,7 +118,13 @@ final class TableDefinition {
       requireKeyed(create, column);
       parts.add(columns.of(column));
     }
-    create.constraints().forEach(c -> parts.add(ConstraintText.ofTable(c)));
+    boolean named = !create.columns().isEmpty() && isNamed(parts.toString());
+    for (SqlConstraint constraint : create.constraints()) {
+      parts.add(
+          named && constraint == create.constraints().get(0)
+              ? ConstraintText.first(constraint, expressions)
+              : ConstraintText.ofTable(constraint, expressions));
+    }
     StringJoiner options = new StringJoiner(", ");
     if (create.withoutRowid()) {
       options.add("WITHOUT ROWID");
@@ -120,6 +133,11 @@ final class TableDefinition {
       options.add("STRICT");
     }
     return options.length() == 0 ? parts.toString() : parts + " " + options;
+  }
+
+  /** Returns whether a constraint in the text of columns has a name. */
+  private static boolean isNamed(String columns) {
+    return SqliteTokens.of(columns).stream().anyMatch(t -> t.isWord("CONSTRAINT"));
   }
 
   private static void requireKeyed(SqlCreateTable create, SqlColumnDefinition column) {
@@ -155,21 +173,10 @@ final class TableDefinition {
   /** Returns the table as the catalog will have it, so far as a TTL index needs to know. */
   private static Table described(SqlCreateTable create, String name, String body) {
     List<SqliteToken> tokens = SqliteTokens.of(body);
-    ColumnText text = new ColumnText(create.strict(), false);
+    ColumnText text = new ColumnText(create.strict(), false, KeptExpressions.AS_WRITTEN);
     List<Column> columns = new ArrayList<>();
     for (SqlColumnDefinition definition : create.columns()) {
-      String column = definition.name().getSimple();
-      String declared = text.declared(definition);
-      ColumnType type = ColumnType.of(declared);
-      columns.add(
-          new Column(
-              column,
-              declared,
-              type,
-              false,
-              Optional.empty(),
-              Column.Generation.NONE,
-              TemporalCheck.encoding(column, type, create.strict(), tokens)));
+      columns.add(described(definition, text.declared(definition), create.strict(), tokens));
     }
     List<String> key = primaryKey(create);
     Optional<String> rowid =
@@ -190,6 +197,40 @@ final class TableDefinition {
         List.of(),
         List.of(),
         "CREATE TABLE " + Identifiers.quote(name) + " " + body);
+  }
+
+  private static Column described(
+      SqlColumnDefinition definition, String declared, boolean strict, List<SqliteToken> body) {
+    String column = definition.name().getSimple();
+    ColumnType type = ColumnType.of(declared);
+    return new Column(
+        column,
+        declared,
+        type,
+        false,
+        Optional.empty(),
+        Column.Generation.NONE,
+        TemporalCheck.encoding(column, type, strict, body));
+  }
+
+  /** Returns a table as it will be with another column, so far as its expressions need to know. */
+  static Table withColumn(Table table, SqlColumnDefinition definition, boolean strict) {
+    ColumnText text = new ColumnText(strict, true, KeptExpressions.AS_WRITTEN);
+    List<SqliteToken> added = SqliteTokens.of(text.of(definition));
+    List<Column> columns = new ArrayList<>(table.columns());
+    columns.add(described(definition, text.declared(definition), strict, added));
+    return new Table(
+        table.name(),
+        columns,
+        table.primaryKey(),
+        table.rowidColumn(),
+        table.withoutRowid(),
+        false,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        table.sql());
   }
 
   private DdlPlan existing(SqlCreateTable create, Table table, String body) {

@@ -114,7 +114,7 @@ final class TemporaryObjects {
               + Identifiers.quote(rename.newName().getSimple()));
     }
     if (action instanceof SqlTableAction.AddColumn add) {
-      String column = new ColumnText(false, true).of(add.definition());
+      String column = new ColumnText(false, true, KeptExpressions.AS_WRITTEN).of(add.definition());
       return onTemporary(alter.name(), start + "ADD COLUMN " + column);
     }
     if (action instanceof SqlTableAction.DropColumn drop) {

@@ -6,6 +6,7 @@ import dev.lapse.parser.tree.SqlCreateView;
 import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.sql.AnsiForms;
 import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
@@ -84,7 +85,7 @@ final class ViewDefinition {
         translated
             .filter(t -> create.temporary() || t.foreign().isEmpty())
             .map(t -> start + (columns.isEmpty() ? labels(t) : columns) + " AS " + t.text());
-    if (pure.isPresent() && (own.isPresent() || Casts.meanOtherwise(create.query()))) {
+    if (pure.isPresent() && (own.isPresent() || AnsiForms.meanOtherwise(SqliteTokens.of(body)))) {
       return DdlPlan.of(new DdlStep.RunSql(pure.get()));
     }
     if (own.isPresent() && !create.temporary()) {

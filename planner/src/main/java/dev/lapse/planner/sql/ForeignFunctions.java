@@ -120,7 +120,8 @@ public final class ForeignFunctions {
     return REMEDIES.containsKey(name) || OTHERS.contains(name) || name.startsWith("lapse_");
   }
 
-  private static boolean isNameOfTable(List<SqliteToken> tokens, int i) {
+  /** Returns whether a name before a parenthesis is no function's, but a table's with columns. */
+  static boolean isNameOfTable(List<SqliteToken> tokens, int i) {
     SqliteToken before = i == 0 ? null : tokens.get(i - 1);
     boolean after =
         before != null

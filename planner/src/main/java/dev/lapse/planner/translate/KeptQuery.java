@@ -7,6 +7,7 @@ import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
@@ -34,9 +35,22 @@ public record KeptQuery(String text, List<String> labels) {
     if (!translation.systemTables().isEmpty()) {
       throw refuse("the tables of schema ttl are in no file");
     }
-    String text = translation.sql().text();
+    if (translation.needsShadows()) {
+      throw refuse("it reads what only this connection has");
+    }
+    return new KeptQuery(
+        text(translation.sql()), translation.columns().stream().map(ResultColumn::label).toList());
+  }
+
+  /**
+   * Returns a text as the file can keep it.
+   *
+   * @throws LapseException if it has parameters, or reads what is in no file
+   */
+  static String text(SqlText sql) {
+    String text = sql.text();
     List<SqliteToken> tokens = SqliteTokens.of(text);
-    if (translation.needsShadows() || SqliteTokens.qualify(tokens, "temp")) {
+    if (SqliteTokens.qualify(tokens, "temp")) {
       throw refuse("it reads what only this connection has");
     }
     StringBuilder kept = new StringBuilder();
@@ -47,16 +61,14 @@ public record KeptQuery(String text, List<String> labels) {
       if (token.kind() == SqliteToken.Kind.PARAMETER) {
         int number = Integer.parseInt(token.text().substring(1));
         kept.append(text, copied, token.start());
-        kept.append(literal(translation.sql().binds().get(number - 1)));
+        kept.append(literal(sql.binds().get(number - 1)));
         copied = token.end();
       } else if (schema && isSchema(tokens, i)) {
         kept.append(text, copied, token.start());
         copied = tokens.get(i + 2).start();
       }
     }
-    return new KeptQuery(
-        kept.append(text.substring(copied)).toString(),
-        translation.columns().stream().map(ResultColumn::label).toList());
+    return kept.append(text.substring(copied)).toString();
   }
 
   /** Returns the first function in it that other programs do not have. */

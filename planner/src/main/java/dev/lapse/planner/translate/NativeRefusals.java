@@ -1,15 +1,18 @@
 package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.SystemTables;
+import dev.lapse.planner.sql.AnsiForms;
 import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** What is never handed to SQLite, whatever it would make of it. */
@@ -203,6 +206,9 @@ final class NativeRefusals {
     mirrors.checkDefinition(sql.substring(tokens.get(0).start()));
     // A view may read what is reserved; a trigger would write it on Lapse's behalf.
     boolean trigger = tokens.stream().limit(3).anyMatch(t -> t.isWord("TRIGGER"));
+    if (trigger) {
+      checkTrigger();
+    }
     boolean body = false;
     for (int i = 0; i < tokens.size(); i++) {
       SqliteToken token = tokens.get(i);
@@ -223,6 +229,20 @@ final class NativeRefusals {
     boolean drops = tokens.get(0).isWord("DROP");
     if (!temporary && !drops && !NativeStatement.isCreatedFromQuery(tokens)) {
       ForeignFunctions.refuseIn(sql);
+    }
+  }
+
+  /** SQLite runs a trigger by itself, and looks for the functions in it when it fires. */
+  private void checkTrigger() {
+    Optional<AnsiForms.Form> form = AnsiForms.in(tokens);
+    if (form.isPresent()) {
+      throw LapseException.at(
+          Position.of(sql, form.get().start()),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "a trigger is kept in the file, where SQLite cannot read "
+              + form.get().name()
+              + "; "
+              + form.get().remedy());
     }
   }
 

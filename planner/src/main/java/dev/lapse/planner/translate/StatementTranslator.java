@@ -2,6 +2,7 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.parser.LapseParser;
 import dev.lapse.parser.tree.SqlDefaultValues;
 import dev.lapse.parser.tree.SqlLapseDelete;
 import dev.lapse.parser.tree.SqlLapseInsert;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -66,7 +68,7 @@ public final class StatementTranslator {
         catalog, mode, source, typing, StatementScan.of(statement, schema::isRowid));
   }
 
-  private static Translation deep(Supplier<Translation> translation) {
+  private static <T> T deep(Supplier<T> translation) {
     try {
       return translation.get();
     } catch (StackOverflowError e) {
@@ -91,6 +93,50 @@ public final class StatementTranslator {
               emission.kept = true;
               return translated(emission, query);
             }));
+  }
+
+  /**
+   * Translates an expression over the columns of one table that is kept in the file, as that of a
+   * CHECK.
+   *
+   * @param text the expression
+   * @param table the name of the table
+   * @return the expression in SQLite's own words
+   * @throws LapseException if it can't be said what it means to SQLite, or it can't be kept
+   */
+  public String keptExpression(String text, String table) {
+    SqlNode expression = LapseParser.parseExpression(text);
+    return deep(
+        () -> {
+          SqlParserPos pos = SqlParserPos.ZERO;
+          SqlSelect select = selectOf(expression, new SqlIdentifier(table, pos));
+          Emission emission = emission(text, select, ExpiredRows.VISIBLE);
+          emission.kept = true;
+          emission.typing.query(select);
+          Contexts.note(select, emission);
+          Writers writers = new Writers(emission);
+          SqlNode typed = select.getSelectList().get(0);
+          String sql = emission.inSelect(() -> writers.expressions().write(typed));
+          return KeptQuery.text(emission.binder.with(sql));
+        });
+  }
+
+  private static SqlSelect selectOf(SqlNode expression, SqlIdentifier table) {
+    SqlParserPos pos = SqlParserPos.ZERO;
+    return new SqlSelect(
+        pos,
+        null,
+        SqlNodeList.of(expression),
+        table,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   /**
