@@ -14,10 +14,10 @@ public final class WriteTransaction {
   public static void run(SqliteConnection connection, Runnable work) {
     boolean open = false;
     try {
-      connection.execute("BEGIN IMMEDIATE");
+      connection.repeat("BEGIN IMMEDIATE");
       open = true;
       work.run();
-      connection.execute("COMMIT");
+      connection.repeat("COMMIT");
       open = false;
     } finally {
       if (open) {

@@ -65,7 +65,7 @@ final class Batch {
     SqliteConnection connection = scope.connection();
     boolean open = false;
     try {
-      connection.execute("BEGIN IMMEDIATE");
+      connection.repeat("BEGIN IMMEDIATE");
       open = true;
       if (!work.isCurrent(scope.host().catalog(connection))) {
         return new BatchOutcome.Redefined();
@@ -105,7 +105,7 @@ final class Batch {
         .noteDelete(at.toEpochMilli(), scope.host().leaps().trusted().toEpochMilli());
     scope.host().deletedUntil(at);
     committing = true;
-    connection.execute("COMMIT");
+    connection.repeat("COMMIT");
     scope.lease().ifPresent(Lease::committed);
   }
 

@@ -4,9 +4,9 @@ import dev.lapse.planner.expiry.DeleteTargets;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many rows the next batch of one index takes. Where no target says it, the size follows from
- * how long batches held the write lock. A constraint that failed caps it until a single row is
- * left.
+ * How many rows the next batch of one index takes. Where no target says it, the size is first what
+ * the plan expects to fit, then follows from how long batches held the write lock, from pass to
+ * pass. A constraint that failed caps it until a single row is left, or the pass is over.
  */
 final class BatchSize {
   private static final long FIRST = 250;
@@ -24,6 +24,24 @@ final class BatchSize {
   private long slice = FIRST;
   private long smallestSlice = SMALLEST_SLICE;
   private long cap = Long.MAX_VALUE;
+  private boolean learned;
+
+  /** Begins a pass with what was learned in those before. */
+  void beginPass() {
+    cap = Long.MAX_VALUE;
+    smallestSlice = SMALLEST_SLICE;
+  }
+
+  /**
+   * Begins with as many rows as a plan expects to fit, unless batches have told by now.
+   *
+   * @param rows rows of one batch, 1 or more
+   */
+  void plan(long rows) {
+    if (!learned) {
+      chosen = Math.min(LARGEST, Math.max(chosen, rows));
+    }
+  }
 
   /** Returns the rows of the next batch at most, 1 or more. */
   long rows(DeleteTargets targets) {
@@ -70,6 +88,7 @@ final class BatchSize {
     if (targets.batchRows() != 0 || rows == 0) {
       return;
     }
+    learned = true;
     if (target > 0 && workNanos > target + target / 2) {
       chosen = Math.max(1, (long) ((double) rows * target / workNanos));
     } else if (full && (target == 0 || workNanos < target / 2)) {

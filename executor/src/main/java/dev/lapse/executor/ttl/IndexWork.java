@@ -38,7 +38,7 @@ final class IndexWork implements AutoCloseable {
 
   private final PassScope scope;
   private final String name;
-  private final BatchSize size = new BatchSize();
+  private final BatchSize size;
   private @Nullable Catalog seen;
   private @Nullable Table table;
   private @Nullable TtlIndex index;
@@ -54,6 +54,7 @@ final class IndexWork implements AutoCloseable {
   IndexWork(PassScope scope, String name) {
     this.scope = scope;
     this.name = name;
+    this.size = scope.sizes().of(name);
   }
 
   String name() {
@@ -201,7 +202,9 @@ final class IndexWork implements AutoCloseable {
   private void plan(Table itsTable, TtlIndex definition, Instant at) {
     Measurements measurements = new Measurements(scope.connection(), itsTable, definition);
     DeletePlan plan =
-        new DeletePlanner().plan(itsTable, definition, at, targets(), measurements.statistics(at));
+        new DeletePlanner()
+            .plan(itsTable, definition, at, targets(), measurements.statisticsForPass(at));
+    size.plan(plan.batchRows());
     LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
     spread = spread(measurements, plan, at);
     Protection its = protection.orElseGet(() -> new Protection(itsTable, List.of()));

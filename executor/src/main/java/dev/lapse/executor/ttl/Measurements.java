@@ -25,6 +25,9 @@ public final class Measurements {
   /** Counts for planning stop here: so many rows of an index take a few milliseconds. */
   public static final long PLANNING_CAP = 100_000;
 
+  /** So many tell how a pass may begin; what it learns from its batches tells more. */
+  private static final long FEW = 10_000;
+
   private static final long SAMPLE = 200;
 
   private final SqliteConnection connection;
@@ -58,9 +61,24 @@ public final class Measurements {
 
   /** Returns what a delete is planned by. */
   public DeleteStatistics statistics(Instant at) {
+    return statistics(at, clustering(at));
+  }
+
+  /**
+   * Returns what a pass plans its delete by: the same, but rows are counted only as far as the
+   * choice of a plan needs it, since the counting delays what it is for.
+   */
+  DeleteStatistics statisticsForPass(Instant at) {
+    double correlation = clustering(at);
+    return DeleteStatistics.isUncorrelated(correlation)
+        ? statistics(at, correlation)
+        : new Measurements(connection, table, index, Math.min(cap, FEW))
+            .statistics(at, correlation);
+  }
+
+  private DeleteStatistics statistics(Instant at, double correlation) {
     RowCount tableRows = counts(queries.tableRows(), at).get(0);
-    List<RowCount> expired = counts(queries.expiredRows(), at);
-    return new DeleteStatistics(tableRows, expired, clustering(at));
+    return new DeleteStatistics(tableRows, counts(queries.expiredRows(), at), correlation);
   }
 
   private double clustering(Instant at) {

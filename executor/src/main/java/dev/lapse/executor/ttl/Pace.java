@@ -16,6 +16,8 @@ final class Pace {
   /** For so long after somebody was seen to write, more is expected of them. */
   private static final long REMEMBERED_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private static final String DATA_VERSION = "PRAGMA main.data_version";
+
   private static final long MOST_STRETCH = 16;
   private static final long LONGEST_STRETCHED_MILLIS = 160;
 
@@ -33,10 +35,16 @@ final class Pace {
     this.gate = gate;
   }
 
+  /** Begins to look from now on: what others wrote before counts for nothing. */
+  void begin(SqliteConnection connection) {
+    entriesSeen = gate.entries();
+    dataVersionSeen = connection.repeatedNumber(DATA_VERSION);
+  }
+
   /** Looks whether others wrote since the last look; takes no lock. */
   void look(SqliteConnection connection) {
     long entries = gate.entries();
-    long dataVersion = connection.repeatedNumber("PRAGMA main.data_version");
+    long dataVersion = connection.repeatedNumber(DATA_VERSION);
     if (entries != entriesSeen || dataVersion != dataVersionSeen || gate.someoneWaits()) {
       entriesSeen = entries;
       dataVersionSeen = dataVersion;

@@ -15,6 +15,7 @@ import java.util.function.BooleanSupplier;
  * @param turn its turn at the gate
  * @param dueChecks whether anything is due, as prepared over the connection
  * @param pace how it shares the time with those who write
+ * @param sizes how many rows batches take
  * @param trigger what started the pass
  * @param table the only table to visit; empty for all
  * @param at the pass's one instant, in whole milliseconds
@@ -26,6 +27,7 @@ record PassScope(
     Turn turn,
     DueChecks dueChecks,
     Pace pace,
+    BatchSizes sizes,
     Trigger trigger,
     Optional<String> table,
     Instant at,

@@ -6,11 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What passes over one connection leave to those after them: questions that stay prepared, who was
- * seen to write, and the state of the WAL. Confined to the thread that runs passes.
+ * seen to write, how many rows fit a batch, and the state of the WAL. Confined to the thread that
+ * runs passes.
  */
 final class PassWorkings implements AutoCloseable {
   private final DueChecks dueChecks = new DueChecks();
   private final Pace pace;
+  private final BatchSizes sizes = new BatchSizes();
   private final Checkpoints checkpoints;
   private final ExpiryHost host;
   private @Nullable SqliteConnection connection;
@@ -41,6 +43,10 @@ final class PassWorkings implements AutoCloseable {
 
   Pace pace() {
     return pace;
+  }
+
+  BatchSizes sizes() {
+    return sizes;
   }
 
   Checkpoints checkpoints() {

@@ -45,29 +45,29 @@ final class RangeStatements implements AutoCloseable {
   }
 
   boolean isAnythingDue(Instant at) {
-    return !lastCandidate(at, 1).isStart();
+    return !last(at, 1).isStart();
   }
 
+  /** Deletes the next rows, at most so many, and returns how many. */
   long delete(Instant at, long rows) {
-    // A walk must remember how far it went, or each batch would walk over the live rows again. A
+    Place last = last(at, rows);
+    if (last.isStart()) {
+      return change(statement(batch.deleteRest(!place.isStart()), at, 0));
+    }
+    long deleted = change(statement(batch.deleteUpTo(!place.isStart()), at, 0, place, last));
+    // A walk must remember how far it went, or each slice would walk over the live rows again. A
     // range begins with the rows that were just deleted, so it needs no such help.
-    Place last = batch.range().isEmpty() ? lastCandidate(at, rows) : Place.START;
-    long deleted = change(statement(batch.deleteBatch(!place.isStart()), at, rows));
-    place = last.isStart() ? place : last;
+    place = batch.range().isEmpty() ? last : place;
     return deleted;
   }
 
-  /** Returns the last of the next rows; {@link Place#START} if there are none. */
-  private Place lastCandidate(Instant at, long rows) {
-    SqliteStatement candidates = statement(batch.candidates(!place.isStart()), at, rows);
+  /** Returns the last of so many next rows; {@link Place#START} if there are fewer. */
+  private Place last(Instant at, long rows) {
+    SqliteStatement last = statement(batch.last(!place.isStart()), at, rows);
     try {
-      List<@Nullable Object> last = List.of();
-      while (candidates.step()) {
-        last = candidates.row();
-      }
-      return new Place(last);
+      return last.step() ? new Place(last.row()) : Place.START;
     } finally {
-      candidates.reset();
+      last.reset();
     }
   }
 
@@ -189,6 +189,9 @@ final class RangeStatements implements AutoCloseable {
   private @Nullable Object named(String name, long rows, Place after, Place until) {
     if (name.equals(BatchDeleteStatement.BATCH_ROWS)) {
       return rows;
+    }
+    if (name.equals(BatchDeleteStatement.SKIPPED_ROWS)) {
+      return rows - 1;
     }
     if (name.equals(BatchDeleteStatement.AFTER_VALUE)) {
       return after.row().get(0);

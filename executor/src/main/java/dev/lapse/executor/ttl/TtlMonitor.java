@@ -2,7 +2,6 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.parameters.Parameter;
-import dev.lapse.executor.sqlite.FileSetup;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.executor.sqlite.WriteGate;
@@ -166,10 +165,6 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
 
   private void prepare(SqliteConnection connection) {
     connection.execute("PRAGMA foreign_keys = ON");
-    // A delete lost with the power is done again; in a WAL nothing else can come of it.
-    if (FileSetup.hasWal(connection)) {
-      connection.execute("PRAGMA main.synchronous = NORMAL");
-    }
     if (host.holdsSnapshots()) {
       PurgeSettings.of(connection);
     }

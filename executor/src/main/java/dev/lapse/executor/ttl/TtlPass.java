@@ -71,6 +71,7 @@ public final class TtlPass {
             new Turn(host.gate(), owner, stop, GATE_TRIES_MONITOR),
             workings.dueChecks(),
             workings.pace(),
+            workings.sizes(),
             PassScope.Trigger.MONITOR,
             Optional.empty(),
             host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -93,6 +94,7 @@ public final class TtlPass {
       ExpiryHost host, SqliteConnection connection, WriteGate.Owner owner, Optional<String> table) {
     PassWorkings workings = new PassWorkings(host);
     workings.over(connection);
+    workings.pace().begin(connection);
     TtlPass pass =
         new TtlPass(
             new PassScope(
@@ -101,6 +103,7 @@ public final class TtlPass {
                 new Turn(host.gate(), owner, connection::isToStop, GATE_TRIES_STATEMENT),
                 workings.dueChecks(),
                 workings.pace(),
+                workings.sizes(),
                 PassScope.Trigger.STATEMENT,
                 table,
                 host.time().clock().instant().truncatedTo(ChronoUnit.MILLIS),
@@ -120,6 +123,7 @@ public final class TtlPass {
       StopSignal signal = connection.obey(null);
       try {
         workings.close();
+        settings.ifPresent(PurgeSettings::makeDurable);
         pass.finish();
         settings.ifPresent(PurgeSettings::close);
       } finally {

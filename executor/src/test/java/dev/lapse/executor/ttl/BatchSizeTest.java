@@ -22,6 +22,31 @@ final class BatchSizeTest {
   }
 
   @Test
+  void beginsWithWhatThePlanExpectsUntilBatchesTell() {
+    BatchSize size = new BatchSize();
+    size.plan(8_333);
+    assertThat(size.rows(CHOSEN)).isEqualTo(8_333);
+    size.committed(CHOSEN, 8_333, true, 20 * MILLIS);
+    assertThat(size.rows(CHOSEN)).isEqualTo(4_166);
+    size.plan(8_333);
+    assertThat(size.rows(CHOSEN)).isEqualTo(4_166);
+    BatchSize other = new BatchSize();
+    other.plan(1_000_000);
+    assertThat(other.rows(CHOSEN)).isEqualTo(50_000);
+  }
+
+  @Test
+  void aPassBeginsWithWhatThoseBeforeItLearnedButWithoutTheirCaps() {
+    BatchSizes sizes = new BatchSizes();
+    BatchSize first = sizes.of("T_TTL");
+    first.committed(CHOSEN, 250, true, MILLIS);
+    first.capAt(3);
+    assertThat(first.rows(CHOSEN)).isEqualTo(3);
+    assertThat(sizes.of("t_ttl").rows(CHOSEN)).isEqualTo(500);
+    assertThat(sizes.of("another").rows(CHOSEN)).isEqualTo(250);
+  }
+
+  @Test
   void shrinksToWhatFitsTheTime() {
     BatchSize size = new BatchSize();
     size.committed(CHOSEN, 250, true, 4_250 * MILLIS);

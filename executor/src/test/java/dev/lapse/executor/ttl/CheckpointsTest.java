@@ -119,9 +119,11 @@ final class CheckpointsTest {
   @Test
   void deleteExpiredGivesItsConnectionBackAsItWas() {
     host.user.execute("PRAGMA cache_size = 77");
+    host.user.execute("PRAGMA synchronous = FULL");
     host.user.row("PRAGMA wal_autocheckpoint = 55");
     assertThat(host.deleteExpired(Optional.empty())).isEqualTo(ROWS);
     assertThat(host.user.number("PRAGMA cache_size")).isEqualTo(77);
+    assertThat(host.user.number("PRAGMA synchronous")).isEqualTo(2);
     assertThat(host.user.number("PRAGMA wal_autocheckpoint")).isEqualTo(55);
     assertThat(host.user.number("PRAGMA journal_size_limit")).isEqualTo(-1);
     assertThat(walBytes()).isLessThan(MOST_BYTES);

@@ -88,6 +88,20 @@ final class PaceTest {
   }
 
   @Test
+  void aStatementCountsOnlyThoseWhoWriteAfterItBegan() {
+    gate.enter(writer, 0);
+    gate.leave(writer);
+    other.execute("INSERT INTO t VALUES (1)");
+    Pace ofStatement = new Pace(time.time().ticker(), gate);
+    ofStatement.begin(own);
+    ofStatement.look(own);
+    assertThat(ofStatement.othersWrite()).isFalse();
+    other.execute("INSERT INTO t VALUES (2)");
+    ofStatement.look(own);
+    assertThat(ofStatement.othersWrite()).isTrue();
+  }
+
+  @Test
   void amongOthersItPausesInProportionToWhatItHeld() {
     pace.othersSeen();
     pace.held(10 * MILLIS, false);

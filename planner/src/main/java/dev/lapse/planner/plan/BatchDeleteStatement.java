@@ -13,17 +13,24 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One batch of expired rows as SQLite text, oldest first; no other class writes a DELETE for
+ * Stretches of expired rows as SQLite text, oldest first; no other class writes a DELETE for
  * expiry. Each text repeats both ends of its range and the whole predicate, so that a row renewed
  * since it was chosen lives, and none can be made without them.
  *
- * <p>Besides the cut-offs the binds are {@link #BATCH_ROWS} and, in a batch that goes on after
- * another, {@link #AFTER_VALUE} and {@link #afterKeyNames}: the value and the key of the last row
- * tried, as {@link #candidates} answers them. Immutable.
+ * <p>A stretch of so many rows is deleted in two steps: {@link #last} finds the row that it ends
+ * with, {@link #deleteUpTo} deletes up to there. A DELETE with a LIMIT would collect all keys in a
+ * table of its own first, which costs a quarter more than to delete along the index.
+ *
+ * <p>Besides the cut-offs the binds are {@link #BATCH_ROWS}, {@link #SKIPPED_ROWS} and, where it
+ * goes on after a row, {@link #AFTER_VALUE} and {@link #afterKeyNames}: the value and the key of
+ * that row, as {@link #candidates} answers them. Immutable.
  */
 public final class BatchDeleteStatement {
-  /** The name of the bind that says how many rows a batch has at most. */
+  /** The name of the bind that says how many rows to name at most. */
   public static final String BATCH_ROWS = "batch rows";
+
+  /** The name of the bind that says how many rows come before the one that is looked for. */
+  public static final String SKIPPED_ROWS = "skipped rows";
 
   /** The name of the bind for the column value of the last row tried. */
   public static final String AFTER_VALUE = "after value";
@@ -33,10 +40,18 @@ public final class BatchDeleteStatement {
   private final RowKey key;
   private final boolean newestFirst;
   private final boolean descending;
-  private final SqlText delete;
-  private final SqlText deleteAfter;
-  private final SqlText candidates;
-  private final SqlText candidatesAfter;
+  private final Texts fromStart;
+  private final Texts afterPlace;
+
+  /**
+   * The texts that are run for every slice.
+   *
+   * @param candidates as {@link BatchDeleteStatement#candidates}
+   * @param last as {@link BatchDeleteStatement#last}
+   * @param upTo as {@link BatchDeleteStatement#deleteUpTo}
+   * @param rest as {@link BatchDeleteStatement#deleteRest}
+   */
+  private record Texts(SqlText candidates, SqlText last, SqlText upTo, SqlText rest) {}
 
   private BatchDeleteStatement(ExpiredRows rows, Protection protection) {
     this.rows = rows;
@@ -44,10 +59,16 @@ public final class BatchDeleteStatement {
     this.key = RowKey.of(rows.table());
     this.newestFirst = protection.isMutual();
     this.descending = (rows.range().isPresent() && rows.index().descending()) != newestFirst;
-    this.delete = delete(false);
-    this.deleteAfter = delete(true);
-    this.candidates = select(false);
-    this.candidatesAfter = select(true);
+    this.fromStart = texts(false);
+    this.afterPlace = texts(true);
+  }
+
+  private Texts texts(boolean goingOn) {
+    return new Texts(
+        select(goingOn, " LIMIT ", BATCH_ROWS),
+        select(goingOn, " LIMIT 1 OFFSET ", SKIPPED_ROWS),
+        delete(goingOn, true),
+        delete(goingOn, false));
   }
 
   /** Makes the batches of one range of the index, in the order of (value, key). */
@@ -75,22 +96,36 @@ public final class BatchDeleteStatement {
   }
 
   /**
-   * Returns the DELETE of one batch.
+   * Returns the SELECT of the next rows, at most {@link #BATCH_ROWS}, in the order that they are
+   * deleted in: the column value first, then the columns of the key.
    *
    * @param goingOn whether it begins after the row that the {@code after …} binds name
    */
-  public SqlText deleteBatch(boolean goingOn) {
-    return goingOn ? deleteAfter : delete;
+  public SqlText candidates(boolean goingOn) {
+    return texts(goingOn, Texts::candidates);
   }
 
   /**
-   * Returns the SELECT of the rows that {@link #deleteBatch} would delete, in its order: the column
-   * value first, then the columns of the key.
+   * Returns the SELECT of the one of these rows that comes after {@link #SKIPPED_ROWS} others; it
+   * answers none where there are no more than those.
    *
-   * @param goingOn as for the batch
+   * @param goingOn as for {@link #candidates}
    */
-  public SqlText candidates(boolean goingOn) {
-    return goingOn ? candidatesAfter : candidates;
+  public SqlText last(boolean goingOn) {
+    return texts(goingOn, Texts::last);
+  }
+
+  /**
+   * Returns the DELETE of all that is due after a place, of which foreign keys protect nothing.
+   *
+   * @param goingOn as for {@link #candidates}
+   */
+  public SqlText deleteRest(boolean goingOn) {
+    return texts(goingOn, Texts::rest);
+  }
+
+  private SqlText texts(boolean goingOn, Function<Texts, SqlText> which) {
+    return which.apply(goingOn ? afterPlace : fromStart);
   }
 
   /**
@@ -121,18 +156,15 @@ public final class BatchDeleteStatement {
    * @param goingOn whether it begins after the row that the {@code after …} binds name
    */
   public SqlText deleteUpTo(boolean goingOn) {
-    SqlText.Binder binder = new SqlText.Binder();
-    ExpiredRows.Conditions conditions = rows.conditionsWithin(binder);
-    String unprotected =
-        protection.isNone() ? "" : " AND " + protection.unprotected(rows.index(), binder);
-    return deleting(stretch(conditions, goingOn, binder) + unprotected, conditions, binder);
+    return texts(goingOn, Texts::upTo);
   }
 
   /** Returns the SELECT of the rows of a stretch that are still there, as {@link #candidates}. */
   public SqlText left(boolean goingOn) {
     SqlText.Binder binder = new SqlText.Binder();
+    ExpiredRows.Conditions conditions = conditions(binder, goingOn, true);
     String text =
-        places() + stretch(rows.conditionsWithin(binder), goingOn, binder) + " ORDER BY " + order();
+        places() + from() + stretch(conditions, goingOn, true, binder) + " ORDER BY " + order();
     return binder.with(text);
   }
 
@@ -144,19 +176,35 @@ public final class BatchDeleteStatement {
     SqlText.Binder binder = new SqlText.Binder();
     String unprotected = protection.isNone() ? "1" : protection.unprotected(rows.index(), binder);
     String text =
-        places() + ", " + unprotected + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+        places()
+            + ", "
+            + unprotected
+            + chosen(goingOn, binder)
+            + limit(" LIMIT ", BATCH_ROWS, binder);
     return binder.with(text);
   }
 
+  private String from() {
+    return " FROM " + rows.from();
+  }
+
+  /**
+   * Returns the WHERE of the rows between two places, or beyond one.
+   *
+   * @param goingOn whether it begins after a row
+   * @param ends whether it ends with one
+   */
   private String stretch(
-      ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
-    return " FROM "
-        + rows.from()
-        + " WHERE "
+      ExpiredRows.Conditions conditions, boolean goingOn, boolean ends, SqlText.Binder binder) {
+    return " WHERE "
         + (goingOn ? beyondLast(binder) + " AND " : "")
-        + upToLast(binder)
-        + " AND "
+        + (ends ? upToLast(binder) + " AND " : "")
         + conditions.text();
+  }
+
+  /** Leaves the index one end at each side to run between: the place's, where there is one. */
+  private ExpiredRows.Conditions conditions(SqlText.Binder binder, boolean goingOn, boolean ends) {
+    return rows.conditions(binder, newestFirst ? ends : goingOn, newestFirst ? goingOn : ends);
   }
 
   private String upToLast(SqlText.Binder binder) {
@@ -169,23 +217,24 @@ public final class BatchDeleteStatement {
             rest -> rest.upTo(descending, binder));
   }
 
-  private SqlText delete(boolean goingOn) {
+  private SqlText delete(boolean goingOn, boolean ends) {
     SqlText.Binder binder = new SqlText.Binder();
-    ExpiredRows.Conditions conditions = rows.conditions(binder, goingOn);
-    return deleting(chosen(conditions, goingOn, binder), conditions, binder);
-  }
-
-  /** Returns the DELETE of the rows that the rest of a SELECT finds. */
-  private SqlText deleting(String found, ExpiredRows.Conditions conditions, SqlText.Binder binder) {
+    ExpiredRows.Conditions conditions = conditions(binder, goingOn, ends);
+    String stretch = stretch(conditions, goingOn, ends, binder);
     String text =
-        "DELETE FROM "
-            + Identifiers.quoteMain(rows.table().name())
-            + " WHERE "
-            + key.tuple()
-            + " IN (SELECT "
-            + key.list()
-            + found
-            + ")";
+        protection.isNone()
+            ? "DELETE" + from() + stretch
+            : "DELETE FROM "
+                + Identifiers.quoteMain(rows.table().name())
+                + " WHERE "
+                + key.tuple()
+                + " IN (SELECT "
+                + key.list()
+                + from()
+                + stretch
+                + " AND "
+                + protection.unprotected(rows.index(), binder)
+                + ")";
     refuseUnbounded(text, conditions);
     return binder.with(text);
   }
@@ -195,23 +244,19 @@ public final class BatchDeleteStatement {
     return "SELECT " + Identifiers.quote(rows.index().column()) + ", " + key.list();
   }
 
-  private SqlText select(boolean goingOn) {
+  private SqlText select(boolean goingOn, String limit, String bind) {
     SqlText.Binder binder = new SqlText.Binder();
-    String text = places() + chosen(rows.conditions(binder, goingOn), goingOn, binder);
+    String text = places() + chosen(goingOn, binder) + limit(limit, bind, binder);
     return binder.with(text);
   }
 
-  private String chosen(ExpiredRows.Conditions conditions, boolean goingOn, SqlText.Binder binder) {
-    String after = goingOn ? beyondLast(binder) + " AND " : "";
-    return " FROM "
-        + rows.from()
-        + " WHERE "
-        + after
-        + conditions.text()
-        + " ORDER BY "
-        + order()
-        + " LIMIT "
-        + binder.placeholder(new Bind.Named(BATCH_ROWS));
+  private String chosen(boolean goingOn, SqlText.Binder binder) {
+    ExpiredRows.Conditions conditions = conditions(binder, goingOn, false);
+    return from() + stretch(conditions, goingOn, false, binder) + " ORDER BY " + order();
+  }
+
+  private static String limit(String limit, String bind, SqlText.Binder binder) {
+    return limit + binder.placeholder(new Bind.Named(bind));
   }
 
   private String order() {

@@ -65,6 +65,16 @@ public record DeleteStatistics(
   }
 
   boolean isKnownUncorrelated() {
+    return isUncorrelated(rowidCorrelation);
+  }
+
+  /**
+   * Returns whether a column is known to grow otherwise than the rowid. Only then does it matter
+   * for a plan how large a share of the table has expired.
+   *
+   * @param rowidCorrelation as {@link #correlation} returns it
+   */
+  public static boolean isUncorrelated(double rowidCorrelation) {
     return rowidCorrelation < 0.5;
   }
 

@@ -84,23 +84,26 @@ record ExpiredRows(Table table, TtlIndex index, Optional<CandidateRange.Kind> ra
   /**
    * Returns the test, with cut-offs bound.
    *
-   * @param goingOn whether another lower end stands before it, for the index to begin at
+   * @param hasLower whether another lower end stands beside it, for the index to begin at
+   * @param hasUpper whether another upper end does, for the index to end at
    */
-  Conditions conditions(SqlText.Binder binder, boolean goingOn) {
-    return conditions(bound -> binder.placeholder(new Bind.Cutoff(bound)), goingOn);
+  Conditions conditions(SqlText.Binder binder, boolean hasLower, boolean hasUpper) {
+    return conditions(bound -> binder.placeholder(new Bind.Cutoff(bound)), hasLower, hasUpper);
   }
 
-  /** Returns the test, for a stretch that has both ends before it, for the index to run between. */
-  Conditions conditionsWithin(SqlText.Binder binder) {
-    Conditions all = conditions(binder, false);
-    return range.isEmpty()
-        ? all
-        : new Conditions("+" + all.lower(), "+" + all.upper(), all.expired());
+  /** Returns the test for the whole range, with cut-offs bound. */
+  Conditions conditions(SqlText.Binder binder) {
+    return conditions(binder, false, false);
+  }
+
+  /** Returns the test for the whole range. */
+  Conditions conditions(Function<CutoffBound, String> placeholder) {
+    return conditions(placeholder, false, false);
   }
 
   /** Returns the test for all rows that expire by the end of year 9999: those that ever do. */
   Conditions conditionsAtTheEnd(SqlText.Binder binder) {
-    return conditions(atTheEnd(binder), false);
+    return conditions(atTheEnd(binder));
   }
 
   /** Returns the predicate as it is at the end of year 9999. */
@@ -114,7 +117,8 @@ record ExpiredRows(Table table, TtlIndex index, Optional<CandidateRange.Kind> ra
         binder.placeholder(new Bind.Constant(bound.valueAt(TimestampEncoding.MAX_INSTANT)));
   }
 
-  Conditions conditions(Function<CutoffBound, String> placeholder, boolean goingOn) {
+  private Conditions conditions(
+      Function<CutoffBound, String> placeholder, boolean hasLower, boolean hasUpper) {
     // The unary + leaves SQLite no other way than the range before it.
     String column = "+" + Identifiers.quote(index.column());
     ExpiryPredicate predicate = new ExpiryPredicate(index, column, placeholder);
@@ -123,8 +127,8 @@ record ExpiredRows(Table table, TtlIndex index, Optional<CandidateRange.Kind> ra
     for (CandidateRange each : all) {
       if (range.isPresent() && each.kind() == range.get()) {
         return new Conditions(
-            (goingOn ? "+" : "") + column() + " >= " + each.lower(),
-            column() + " <= " + each.upper(),
+            (hasLower ? "+" : "") + column() + " >= " + each.lower(),
+            (hasUpper ? "+" : "") + column() + " <= " + each.upper(),
             expired);
       }
     }

@@ -46,7 +46,7 @@ public final class ExpiredSearch {
         if (rows.range().isEmpty()) {
           return Optional.empty();
         }
-        String condition = rows.conditions(placeholder, false).text() + live;
+        String condition = rows.conditions(placeholder).text() + live;
         parts.add(new Part(Identifiers.quote(index.name()), condition));
       }
       String column = "+" + Identifiers.quote(index.column());

@@ -258,7 +258,7 @@ public final class ExpiryQueries {
   }
 
   private static String fromWhere(ExpiredRows range, SqlText.Binder binder, String more) {
-    return " FROM " + range.from() + " WHERE " + range.conditions(binder, false).text() + more;
+    return " FROM " + range.from() + " WHERE " + range.conditions(binder).text() + more;
   }
 
   private static String count(String rows, SqlText.Binder binder) {

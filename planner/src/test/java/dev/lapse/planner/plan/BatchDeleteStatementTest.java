@@ -49,6 +49,27 @@ class BatchDeleteStatementTest {
     return Map.of(BatchDeleteStatement.BATCH_ROWS, rows);
   }
 
+  private static Map<String, Object> skipping(long rows) {
+    return Map.of(BatchDeleteStatement.SKIPPED_ROWS, rows);
+  }
+
+  private static Map<String, Object> until(
+      BatchDeleteStatement batch, List<@Nullable Object> last) {
+    Map<String, Object> named = new HashMap<>();
+    named.put(BatchDeleteStatement.untilName(BatchDeleteStatement.AFTER_VALUE), last.get(0));
+    for (int i = 0; i < batch.afterKeyNames().size(); i++) {
+      named.put(BatchDeleteStatement.untilName(batch.afterKeyNames().get(i)), last.get(i + 1));
+    }
+    return named;
+  }
+
+  private static Map<String, Object> between(
+      BatchDeleteStatement batch, List<@Nullable Object> after, List<@Nullable Object> until) {
+    Map<String, Object> named = after(batch, after, 0);
+    named.putAll(until(batch, until));
+    return named;
+  }
+
   private static Map<String, Object> after(
       BatchDeleteStatement batch, List<@Nullable Object> last, long rows) {
     Map<String, Object> named = new HashMap<>(rows(rows));
@@ -81,7 +102,7 @@ class BatchDeleteStatementTest {
               CandidateRange.Kind.TEXTS,
               CandidateRange.Kind.TEXTS_WITH_T);
       for (BatchDeleteStatement batch : batches) {
-        db.update(batch.deleteBatch(false), NOW, rows(100));
+        db.update(batch.deleteRest(false), NOW, Map.of());
       }
       assertThat(db.column("SELECT id FROM t ORDER BY id"))
           .containsExactly(2L, 5L, 6L, 7L, 8L, 9L, 10L, 13L, 14L, 20L);
@@ -112,9 +133,11 @@ class BatchDeleteStatementTest {
       }
       assertThat(seen).hasSize(50).doesNotHaveDuplicates();
       assertThat(seen.stream().map(row -> (Long) row.get(0)).toList()).isSorted();
-      // What the candidates name is what the batch deletes.
+      // What the candidates name is what is deleted.
       List<@Nullable Object> tenth = seen.get(9);
-      assertThat(db.update(batch.deleteBatch(true), NOW, after(batch, tenth, 3))).isEqualTo(3);
+      var third = db.query(batch.last(false), NOW, skipping(12)).get(0);
+      assertThat(third).isEqualTo(seen.get(12));
+      assertThat(db.update(batch.deleteUpTo(true), NOW, between(batch, tenth, third))).isEqualTo(3);
       var left = db.query(batch.candidates(false), NOW, rows(100));
       assertThat(left).hasSize(47).doesNotContainAnyElementsOf(seen.subList(10, 13));
     }
@@ -131,12 +154,13 @@ class BatchDeleteStatementTest {
       TtlIndex ttl = ttl("n", "t", "ts", CANONICAL, false, DAY, Optional.empty());
       BatchDeleteStatement batch = batches(db.table(ttl), ttl).get(0);
       List<Integer> deleted = new ArrayList<>();
-      int n;
-      do {
-        n = db.update(batch.deleteBatch(false), NOW, rows(100));
-        deleted.add(n);
-      } while (n == 100);
-      assertThat(deleted).hasSize(13).endsWith(100, 34);
+      var last = db.query(batch.last(false), NOW, skipping(99));
+      while (!last.isEmpty()) {
+        deleted.add(db.update(batch.deleteUpTo(false), NOW, until(batch, last.get(0))));
+        last = db.query(batch.last(false), NOW, skipping(99));
+      }
+      assertThat(deleted).hasSize(12).containsOnly(100);
+      assertThat(db.update(batch.deleteRest(false), NOW, Map.of())).isEqualTo(34);
     }
   }
 
@@ -190,7 +214,13 @@ class BatchDeleteStatementTest {
       throws SQLException {
     for (BatchDeleteStatement batch : batches(table, ttl)) {
       for (boolean goingOn : new boolean[] {false, true}) {
-        for (var sql : List.of(batch.deleteBatch(goingOn), batch.candidates(goingOn))) {
+        for (var sql :
+            List.of(
+                batch.deleteUpTo(goingOn),
+                batch.deleteRest(goingOn),
+                batch.left(goingOn),
+                batch.last(goingOn),
+                batch.candidates(goingOn))) {
           assertThat(db.queryPlan(sql))
               .as(sql.text())
               .contains("INDEX " + ttl.name() + " (ts>? AND ts<?)")
@@ -201,17 +231,22 @@ class BatchDeleteStatementTest {
   }
 
   @Test
-  void worksWithoutTheUpdateDeleteLimitOption() throws SQLException {
+  void deletesAlongTheIndexWithoutCollectingKeysFirst() throws SQLException {
     try (SqliteFixture db =
         new SqliteFixture("CREATE TABLE t (ts TEXT)", "CREATE INDEX n ON t (ts)")) {
       TtlIndex ttl = ttl("n", "t", "ts", CANONICAL, false, DAY, Optional.empty());
-      assertThat(batches(db.table(ttl), ttl).get(0).deleteBatch(true).text())
+      BatchDeleteStatement batch = batches(db.table(ttl), ttl).get(0);
+      assertThat(batch.deleteUpTo(true).text())
           .isEqualTo(
-              "DELETE FROM \"main\".\"t\" WHERE rowid IN (SELECT rowid FROM \"main\".\"t\""
-                  + " INDEXED BY \"n\" WHERE \"ts\" >= ?3 AND (+\"ts\" > ?3 OR rowid > ?4)"
-                  + " AND +\"ts\" >= '0000-' AND \"ts\" <= ?1"
-                  + " AND (+\"ts\" BETWEEN '0000-' AND ?2)"
-                  + " ORDER BY \"ts\", rowid LIMIT ?5)");
+              "DELETE FROM \"main\".\"t\" INDEXED BY \"n\" WHERE \"ts\" >= ?3"
+                  + " AND (+\"ts\" > ?3 OR rowid > ?4)"
+                  + " AND \"ts\" <= ?5 AND (+\"ts\" < ?5 OR rowid <= ?6)"
+                  + " AND +\"ts\" >= '0000-' AND +\"ts\" <= ?1"
+                  + " AND (+\"ts\" BETWEEN '0000-' AND ?2)");
+      assertThat(batch.deleteRest(false).text())
+          .isEqualTo(
+              "DELETE FROM \"main\".\"t\" INDEXED BY \"n\" WHERE \"ts\" >= '0000-'"
+                  + " AND \"ts\" <= ?1 AND (+\"ts\" BETWEEN '0000-' AND ?2)");
     }
   }
 
@@ -225,7 +260,7 @@ class BatchDeleteStatementTest {
             "CREATE TABLE u (rowid TEXT, _rowid_ TEXT, oid TEXT, ts TEXT)")) {
       TtlIndex ttl = ttl("n", "t", "ts", ANY_TEXT, false, DAY, Optional.empty());
       BatchDeleteStatement batch = batches(db.table(ttl), ttl).get(0);
-      assertThat(db.update(batch.deleteBatch(false), NOW, rows(10))).isEqualTo(1);
+      assertThat(db.update(batch.deleteRest(false), NOW, Map.of())).isEqualTo(1);
       assertThat(db.column("SELECT ts FROM t")).containsExactly("2027-01-01");
       TtlIndex other = ttl("n", "u", "ts", ANY_TEXT, false, DAY, Optional.empty());
       Table u = db.table(other);
@@ -248,7 +283,7 @@ class BatchDeleteStatementTest {
       db.run(
           "UPDATE t SET ts = 1796040000001 WHERE id = 1",
           "UPDATE t SET kind = 'user' WHERE id = 2");
-      assertThat(db.update(batch.deleteBatch(false), NOW, rows(10))).isEqualTo(1);
+      assertThat(db.update(batch.deleteRest(false), NOW, Map.of())).isEqualTo(1);
       assertThat(db.column("SELECT id FROM t")).containsExactly(1L, 2L);
     }
   }
@@ -289,7 +324,7 @@ class BatchDeleteStatementTest {
       assertThat(sweep.range()).isEmpty();
       var first = db.query(sweep.candidates(false), NOW, rows(2));
       assertThat(first).containsExactly(List.of(5L, 1L), List.of(4L, 3L));
-      assertThat(db.update(sweep.deleteBatch(true), NOW, after(sweep, first.get(0), 1)))
+      assertThat(db.update(sweep.deleteUpTo(true), NOW, between(sweep, first.get(0), first.get(1))))
           .isEqualTo(1);
       assertThat(db.column("SELECT id FROM t")).containsExactly(1L, 2L, 4L, 5L);
       TtlIndex other = ttl("n", "w", "ts", MILLIS, false, DAY, Optional.empty());
@@ -297,7 +332,7 @@ class BatchDeleteStatementTest {
           BatchDeleteStatement.ofWalk(db.table("w", List.of(), List.of()), other);
       var both = db.query(walk.candidates(false), NOW, rows(9));
       assertThat(both).containsExactly(List.of(5L, "x", 1L), List.of(4L, "y", 1L));
-      assertThat(db.update(walk.deleteBatch(true), NOW, after(walk, both.get(0), 9))).isEqualTo(1);
+      assertThat(db.update(walk.deleteRest(true), NOW, after(walk, both.get(0), 0))).isEqualTo(1);
       assertThat(db.column("SELECT a || b FROM w")).containsExactly("x1", "x2");
     }
   }
