@@ -2,6 +2,7 @@ package dev.lapse.jdbc;
 
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 
 /** The update counts of a batch, as far as it has come. */
@@ -22,7 +23,6 @@ final class BatchCounts {
   }
 
   BatchUpdateException failedBy(SQLException e) {
-    long[] succeeded = Arrays.copyOf(counts, done);
     BatchUpdateException failed =
         new BatchUpdateException(
             "statement "
@@ -33,7 +33,24 @@ final class BatchCounts {
                 + e.getMessage(),
             e.getSQLState(),
             e.getErrorCode(),
-            narrow(succeeded),
+            Arrays.copyOf(counts, done),
+            e);
+    failed.setNextException(e);
+    return failed;
+  }
+
+  /** Returns the exception for a batch whose one transaction could not be committed. */
+  BatchUpdateException undoneBy(SQLException e) {
+    Arrays.fill(counts, Statement.EXECUTE_FAILED);
+    BatchUpdateException failed =
+        new BatchUpdateException(
+            "the batch of "
+                + counts.length
+                + " statements was undone, as it could not be committed: "
+                + e.getMessage(),
+            e.getSQLState(),
+            e.getErrorCode(),
+            counts,
             e);
     failed.setNextException(e);
     return failed;

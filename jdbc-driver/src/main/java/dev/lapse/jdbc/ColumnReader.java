@@ -315,7 +315,7 @@ final class ColumnReader {
     } else if (wanted == Double.class) {
       return StoredNumbers.floating(stored);
     } else if (wanted == Float.class) {
-      return (float) StoredNumbers.floating(stored);
+      return StoredNumbers.single(stored);
     } else if (wanted == BigDecimal.class) {
       return decimal(stored);
     } else if (wanted == BigInteger.class) {

@@ -12,6 +12,7 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.SQLXML;
+import java.sql.ShardingKey;
 import java.sql.Struct;
 import java.util.Map;
 import java.util.Properties;
@@ -48,21 +49,23 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
     warnings = null;
   }
 
-  /** Gives a result that only reads forward in place of what was asked for, and says so. */
-  final void checkResultKind(int type, int concurrency, int holdability) throws SQLException {
+  /** Gives the next best kind of results where the one asked for does not exist, and says so. */
+  final ResultKind resultKind(int type, int concurrency, int holdability) throws SQLException {
     checkOpen();
-    if (type != ResultSet.TYPE_FORWARD_ONLY || concurrency != ResultSet.CONCUR_READ_ONLY) {
-      warn("results are TYPE_FORWARD_ONLY and CONCUR_READ_ONLY, whatever else was asked for");
+    ResultKind kind = ResultKind.of(type, concurrency, holdability);
+    if (type == ResultSet.TYPE_SCROLL_SENSITIVE) {
+      warn("results are TYPE_SCROLL_INSENSITIVE where TYPE_SCROLL_SENSITIVE was asked for");
     }
     if (holdability != LapseConnection.HOLDABILITY) {
       warn("results have the holdability of DatabaseMetaData.getResultSetHoldability");
     }
+    return kind;
   }
 
   @Override
-  public final String nativeSQL(String sql) throws SQLException {
+  public final String nativeSQL(@Nullable String sql) throws SQLException {
     checkOpen();
-    return JdbcEscapes.translate(sql);
+    return JdbcEscapes.translate(LapseStatement.checkText(sql));
   }
 
   /** Answers null: there are no catalogs. */
@@ -102,9 +105,9 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
   @Override
   public final void setHoldability(int holdability) throws SQLException {
     checkOpen();
+    ResultKind.checkHoldability(holdability);
     if (holdability != LapseConnection.HOLDABILITY) {
-      throw SqlExceptions.unsupported(
-          "this holdability", "leave it as DatabaseMetaData.getResultSetHoldability says");
+      warn("results have the holdability of DatabaseMetaData.getResultSetHoldability");
     }
   }
 
@@ -144,27 +147,42 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
   }
 
   @Override
-  public final @Nullable String getClientInfo(String name) throws SQLException {
+  public final @Nullable String getClientInfo(@Nullable String name) throws SQLException {
     checkOpen();
-    return clientInfo.getProperty(name);
+    return name == null ? null : clientInfo.getProperty(name);
   }
 
   @Override
-  public final void setClientInfo(String name, @Nullable String value)
+  public final void setClientInfo(@Nullable String name, @Nullable String value)
       throws SQLClientInfoException {
-    if (value == null) {
+    checkOpenForInfo();
+    if (name == null || ClientInfo.of(name).isEmpty()) {
+      warn("client info " + name + " is not known; known are " + ClientInfo.names());
+    } else if (value == null) {
       clientInfo.remove(name);
     } else {
       clientInfo.setProperty(name, value);
     }
   }
 
+  private void checkOpenForInfo() throws SQLClientInfoException {
+    try {
+      checkOpen();
+    } catch (SQLException e) {
+      throw new SQLClientInfoException(
+          e.getMessage(), e.getSQLState(), e.getErrorCode(), Map.of(), e);
+    }
+  }
+
   @Override
-  public final void setClientInfo(Properties properties) throws SQLClientInfoException {
+  public final void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
+    checkOpenForInfo();
     clientInfo.clear();
-    properties
-        .stringPropertyNames()
-        .forEach(n -> clientInfo.setProperty(n, properties.getProperty(n)));
+    if (properties != null) {
+      for (String name : properties.stringPropertyNames()) {
+        setClientInfo(name, properties.getProperty(name));
+      }
+    }
   }
 
   @Override
@@ -186,20 +204,24 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
 
   @Override
   public final SQLXML createSQLXML() throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("createSQLXML", "keep XML as text");
   }
 
   @Override
   public final Array createArrayOf(String type, Object[] elements) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("createArrayOf", "keep an array as JSON text");
   }
 
   @Override
   public final Struct createStruct(String type, Object[] attributes) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("createStruct", "keep a structure as JSON text");
   }
 
-  private static SQLException noProcedures() {
+  private SQLException noProcedures() throws SQLException {
+    checkOpen();
     return SqlExceptions.unsupported(
         "prepareCall", "there are no stored procedures; use prepareStatement");
   }
@@ -222,12 +244,51 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
   }
 
   @Override
-  public final <T> T unwrap(Class<T> wanted) throws SQLException {
+  public final void beginRequest() throws SQLException {
+    checkOpen();
+  }
+
+  @Override
+  public final void endRequest() throws SQLException {
+    checkOpen();
+  }
+
+  private SQLException noShards() throws SQLException {
+    checkOpen();
+    return SqlExceptions.unsupported("a sharding key", "a database is one file");
+  }
+
+  @Override
+  public final void setShardingKey(@Nullable ShardingKey key) throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final void setShardingKey(@Nullable ShardingKey key, @Nullable ShardingKey superKey)
+      throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final boolean setShardingKeyIfValid(@Nullable ShardingKey key, int timeoutSeconds)
+      throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final boolean setShardingKeyIfValid(
+      @Nullable ShardingKey key, @Nullable ShardingKey superKey, int timeoutSeconds)
+      throws SQLException {
+    throw noShards();
+  }
+
+  @Override
+  public final <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public final boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public final boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

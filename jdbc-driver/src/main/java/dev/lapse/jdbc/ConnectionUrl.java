@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection URL, {@code jdbc:lapse:path?property=value&…}, together with the Properties that
@@ -43,8 +44,8 @@ final class ConnectionUrl {
   }
 
   /** Returns whether a URL is one of Lapse's. */
-  static boolean accepts(String url) {
-    return url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+  static boolean accepts(@Nullable String url) {
+    return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
   }
 
   /**

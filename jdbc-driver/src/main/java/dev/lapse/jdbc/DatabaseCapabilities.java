@@ -1,5 +1,6 @@
 package dev.lapse.jdbc;
 
+import java.sql.ResultSet;
 import java.sql.Types;
 import java.util.Set;
 
@@ -308,17 +309,17 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean ownUpdatesAreVisible(int type) {
-    return false;
+    return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
   public final boolean ownDeletesAreVisible(int type) {
-    return false;
+    return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
   public final boolean ownInsertsAreVisible(int type) {
-    return false;
+    return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
@@ -338,7 +339,7 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean updatesAreDetected(int type) {
-    return false;
+    return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
@@ -348,6 +349,6 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean insertsAreDetected(int type) {
-    return false;
+    return type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 }

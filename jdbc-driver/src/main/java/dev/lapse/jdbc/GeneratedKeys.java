@@ -1,6 +1,7 @@
 package dev.lapse.jdbc;
 
 import dev.lapse.error.LapseException;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.Cursor;
 import dev.lapse.executor.ExecutionOptions;
 import dev.lapse.executor.Outcome;
@@ -36,23 +37,44 @@ record GeneratedKeys(List<ResultColumn> columns, Cursor cursor) {
   static GeneratedKeys of(Session session, String sql, KeyRequest request, List<Long> rowids) {
     Optional<Table> table = target(sql).flatMap(session.catalog()::table);
     Optional<String> key = table.flatMap(Table::rowidColumn);
+    List<String> columns = columns(request, table);
     boolean keyAlone =
-        request.columns().isEmpty()
-            || request.columns().size() == 1
-                && Identifiers.same(request.columns().get(0), key.orElse(UNNAMED));
+        columns.isEmpty()
+            || columns.size() == 1 && Identifiers.same(columns.get(0), key.orElse(UNNAMED));
     if (keyAlone || table.isEmpty() || rowids.isEmpty()) {
-      String label = request.columns().size() == 1 ? request.columns().get(0) : key.orElse(UNNAMED);
+      String label = columns.size() == 1 ? columns.get(0) : key.orElse(UNNAMED);
       List<List<@Nullable Object>> rows = new ArrayList<>();
       rowids.forEach(rowid -> rows.add(List.of(rowid)));
       return new GeneratedKeys(
-          List.of(ResultColumn.computed(label, ColumnType.of("BIGINT"))), new MemoryCursor(rows));
+          List.of(ResultColumn.computed(label, ColumnType.of("BIGINT"))), HeldRows.of(rows));
     }
-    return readBack(session, table.get(), request, rowids);
+    return readBack(session, table.get(), columns, rowids);
+  }
+
+  private static List<String> columns(KeyRequest request, Optional<Table> table) {
+    List<String> names = new ArrayList<>(request.columns());
+    for (int number : request.numbers()) {
+      names.add(
+          table
+              .map(Table::columns)
+              .filter(all -> number >= 1 && number <= all.size())
+              .map(all -> all.get(number - 1).name())
+              .orElseThrow(() -> noColumn(number)));
+    }
+    return names;
+  }
+
+  private static LapseException noColumn(int number) {
+    return LapseException.of(
+        SqlState.UNDEFINED_COLUMN,
+        "generated keys of column "
+            + number
+            + " were asked for, and the table has none of that number; columns count from 1");
   }
 
   private static GeneratedKeys readBack(
-      Session session, Table table, KeyRequest request, List<Long> rowids) {
-    String columns = String.join(", ", request.columns().stream().map(Identifiers::quote).toList());
+      Session session, Table table, List<String> names, List<Long> rowids) {
+    String columns = String.join(", ", names.stream().map(Identifiers::quote).toList());
     String sql =
         "SELECT " + columns + " FROM " + Identifiers.quote(table.name()) + " WHERE rowid = ?";
     List<List<@Nullable Object>> rows = new ArrayList<>();
@@ -64,7 +86,7 @@ record GeneratedKeys(List<ResultColumn> columns, Cursor cursor) {
           readInto(rows, found.cursor(), shape.size());
         }
       }
-      return new GeneratedKeys(shape, new MemoryCursor(rows));
+      return new GeneratedKeys(shape, HeldRows.of(rows));
     }
   }
 

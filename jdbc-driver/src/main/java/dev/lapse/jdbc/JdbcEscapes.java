@@ -157,6 +157,6 @@ final class JdbcEscapes {
   }
 
   private SQLException wrong(String message, SqlState state) {
-    return new SQLException(message + ", in: " + sql, state.code());
+    return SqlExceptions.of(state, message + ", in: " + sql);
   }
 }

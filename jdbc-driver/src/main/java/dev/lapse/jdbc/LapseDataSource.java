@@ -3,8 +3,10 @@ package dev.lapse.jdbc;
 import dev.lapse.error.SqlState;
 import java.io.PrintWriter;
 import java.sql.Connection;
+import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKeyBuilder;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -15,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * set it up before sharing it between threads. It does not pool.
  */
 public final class LapseDataSource implements DataSource {
-  private String url = ConnectionUrl.PREFIX;
+  private @Nullable String url = ConnectionUrl.PREFIX;
   private final Properties properties = new Properties();
   private @Nullable PrintWriter logWriter;
   private int loginTimeout;
@@ -24,17 +26,17 @@ public final class LapseDataSource implements DataSource {
   public LapseDataSource() {}
 
   /** Makes a source of connections to what a URL names. */
-  public LapseDataSource(String url) {
+  public LapseDataSource(@Nullable String url) {
     this.url = url;
   }
 
   /** Returns the URL. */
-  public String getUrl() {
+  public @Nullable String getUrl() {
     return url;
   }
 
   /** Sets the URL, {@code jdbc:lapse:…}. */
-  public void setUrl(String url) {
+  public void setUrl(@Nullable String url) {
     this.url = url;
   }
 
@@ -84,12 +86,13 @@ public final class LapseDataSource implements DataSource {
 
   @Override
   public Connection getConnection() throws SQLException {
-    if (!ConnectionUrl.accepts(url)) {
+    String where = url;
+    if (where == null || !ConnectionUrl.accepts(where)) {
       throw SqlExceptions.of(
           SqlState.CANNOT_CONNECT,
-          "'" + url + "' is no URL of Lapse; it must begin with " + ConnectionUrl.PREFIX);
+          "'" + where + "' is no URL of Lapse; it must begin with " + ConnectionUrl.PREFIX);
     }
-    return LapseDriver.open(url, properties);
+    return LapseDriver.open(where, properties);
   }
 
   /** As {@link #getConnection()}: a file has no users. */
@@ -124,13 +127,24 @@ public final class LapseDataSource implements DataSource {
     throw LapseDriver.noParentLogger();
   }
 
+  /** Refused: a connection is told nothing but the URL and properties. */
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  public ConnectionBuilder createConnectionBuilder() throws SQLException {
+    throw SqlExceptions.unsupported("createConnectionBuilder", "use getConnection");
+  }
+
+  @Override
+  public ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
+    throw SqlExceptions.unsupported("createShardingKeyBuilder", "a database is one file");
+  }
+
+  @Override
+  public <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

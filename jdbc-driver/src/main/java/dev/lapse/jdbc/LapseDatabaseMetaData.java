@@ -182,12 +182,13 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
 
   @Override
   public boolean supportsResultSetType(int type) {
-    return type == ResultSet.TYPE_FORWARD_ONLY;
+    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
   public boolean supportsResultSetConcurrency(int type, int concurrency) {
-    return type == ResultSet.TYPE_FORWARD_ONLY && concurrency == ResultSet.CONCUR_READ_ONLY;
+    return supportsResultSetType(type)
+        && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
   }
 
   @Override
@@ -316,12 +317,14 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
   @Override
   public ResultSet getClientInfoProperties() throws SQLException {
     connection.checkOpen();
-    return AbsentMetadata.clientInfoProperties().resultSet();
+    return ClientInfo.rows().resultSet();
   }
 
   @Override
   public ResultSet getProcedures(
-      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern) {
+      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.procedures().resultSet();
   }
 
@@ -330,13 +333,17 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schemaPattern,
       @Nullable String namePattern,
-      @Nullable String columnNamePattern) {
+      @Nullable String columnNamePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.procedureColumns().resultSet();
   }
 
   @Override
   public ResultSet getFunctions(
-      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern) {
+      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.functions().resultSet();
   }
 
@@ -345,7 +352,9 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schemaPattern,
       @Nullable String namePattern,
-      @Nullable String columnNamePattern) {
+      @Nullable String columnNamePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.functionColumns().resultSet();
   }
 
@@ -354,19 +363,25 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schema,
       @Nullable String table,
-      @Nullable String columnNamePattern) {
+      @Nullable String columnNamePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.columnPrivileges().resultSet();
   }
 
   @Override
   public ResultSet getTablePrivileges(
-      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String tablePattern) {
+      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String tablePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.tablePrivileges().resultSet();
   }
 
   @Override
   public ResultSet getVersionColumns(
-      @Nullable String catalog, @Nullable String schema, @Nullable String table) {
+      @Nullable String catalog, @Nullable String schema, @Nullable String table)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.versionColumns().resultSet();
   }
 
@@ -375,19 +390,25 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schemaPattern,
       @Nullable String typeNamePattern,
-      int @Nullable [] types) {
+      int @Nullable [] types)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.userTypes().resultSet();
   }
 
   @Override
   public ResultSet getSuperTypes(
-      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern) {
+      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.superTypes().resultSet();
   }
 
   @Override
   public ResultSet getSuperTables(
-      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern) {
+      @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.superTables().resultSet();
   }
 
@@ -396,7 +417,9 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schemaPattern,
       @Nullable String typeNamePattern,
-      @Nullable String attributeNamePattern) {
+      @Nullable String attributeNamePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.attributes().resultSet();
   }
 
@@ -405,17 +428,19 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog,
       @Nullable String schemaPattern,
       @Nullable String tableNamePattern,
-      @Nullable String columnNamePattern) {
+      @Nullable String columnNamePattern)
+      throws SQLException {
+    connection.checkOpen();
     return AbsentMetadata.pseudoColumns().resultSet();
   }
 
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  public <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

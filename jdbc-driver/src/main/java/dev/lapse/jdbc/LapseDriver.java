@@ -33,8 +33,11 @@ public final class LapseDriver implements Driver {
   }
 
   @Override
-  public @Nullable Connection connect(String url, @Nullable Properties info) throws SQLException {
-    return acceptsURL(url) ? open(url, info == null ? new Properties() : info) : null;
+  public @Nullable Connection connect(@Nullable String url, @Nullable Properties info)
+      throws SQLException {
+    return url != null && acceptsURL(url)
+        ? open(url, info == null ? new Properties() : info)
+        : null;
   }
 
   /** Opens a connection by a URL that is known to be Lapse's. */
@@ -49,15 +52,15 @@ public final class LapseDriver implements Driver {
 
   @Override
   public boolean acceptsURL(@Nullable String url) {
-    return url != null && ConnectionUrl.accepts(url);
+    return ConnectionUrl.accepts(url);
   }
 
   @Override
-  public DriverPropertyInfo[] getPropertyInfo(String url, @Nullable Properties info)
+  public DriverPropertyInfo[] getPropertyInfo(@Nullable String url, @Nullable Properties info)
       throws SQLException {
     ConnectionUrl parsed;
     try {
-      String base = acceptsURL(url) ? url : ConnectionUrl.PREFIX;
+      String base = url != null && acceptsURL(url) ? url : ConnectionUrl.PREFIX;
       parsed = ConnectionUrl.parse(base, info == null ? new Properties() : info);
     } catch (LapseException e) {
       throw SqlExceptions.of(e);

@@ -5,6 +5,7 @@ import dev.lapse.planner.sql.ValueEncoding;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the parameters of a statement are for, as far as their places tell. */
 final class LapseParameterMetaData implements ParameterMetaData {
@@ -71,12 +72,12 @@ final class LapseParameterMetaData implements ParameterMetaData {
   }
 
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  public <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

@@ -3,6 +3,7 @@ package dev.lapse.jdbc;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.Prepared;
+import java.sql.BatchUpdateException;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -15,14 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** A statement prepared once and run any number of times. */
 final class LapsePreparedStatement extends ParameterSetters {
   private static final Object UNSET = new Object();
+  private static final @Nullable Object[] NO_VALUES = {};
 
   private final Prepared statement;
-  private final @Nullable Object[] values;
+  private @Nullable Object[] values;
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
 
-  LapsePreparedStatement(LapseConnection connection, String sql, KeyRequest keys)
+  LapsePreparedStatement(
+      LapseConnection connection, @Nullable String sql, ResultKind kind, KeyRequest keys)
       throws SQLException {
-    super(connection);
+    super(connection, kind);
     statement = prepare(sql, keys);
     values = new @Nullable Object[statement.parameters().size()];
     Arrays.fill(values, UNSET);
@@ -87,6 +90,7 @@ final class LapsePreparedStatement extends ParameterSetters {
 
   @Override
   void checkTakesText() throws SQLException {
+    checkOpen();
     throw SqlExceptions.of(
         SqlState.SYNTAX_OR_ACCESS,
         "a prepared statement runs the text it was prepared from; use createStatement for another");
@@ -116,10 +120,33 @@ final class LapsePreparedStatement extends ParameterSetters {
     }
     connection.setAutoCommit(false);
     try {
-      return runBatch(batch);
+      long[] counts = runBatch(batch);
+      commit(batch.size());
+      return counts;
+    } catch (BatchUpdateException e) {
+      commit(batch.size());
+      throw e;
     } finally {
       connection.setAutoCommit(true);
     }
+  }
+
+  /** A key that is checked at the end of the transaction may undo all of it. */
+  private void commit(int size) throws SQLException {
+    try {
+      connection.commit();
+    } catch (SQLException e) {
+      connection.rollback();
+      throw new BatchCounts(size).undoneBy(e);
+    }
+  }
+
+  /** Leaves no parameter to set on a closed statement. */
+  @Override
+  public void close() throws SQLException {
+    values = NO_VALUES;
+    rows.clear();
+    super.close();
   }
 
   private long[] runBatch(List<List<@Nullable Object>> batch) throws SQLException {
@@ -142,7 +169,7 @@ final class LapsePreparedStatement extends ParameterSetters {
   @Override
   public @Nullable ResultSetMetaData getMetaData() throws SQLException {
     RowShape columns = columns(statement);
-    return columns.isEmpty() ? null : new LapseResultSetMetaData(columns);
+    return columns.isEmpty() ? null : new LapseResultSetMetaData(columns, connection);
   }
 
   @Override

@@ -3,47 +3,23 @@ package dev.lapse.jdbc;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.Cursor;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.sql.Array;
-import java.sql.Blob;
-import java.sql.Date;
-import java.sql.NClob;
-import java.sql.Ref;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
-import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.SQLXML;
 import java.sql.Statement;
-import java.sql.Time;
-import java.sql.Timestamp;
-import java.util.Calendar;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows, forward only and read-only. Moving and closing serialise with all else on the connection;
- * reading a row is the business of the one thread that moved to it.
+ * Rows as they come from the file: forward, and not to be written. Moving and closing serialise
+ * with all else on the connection.
  */
-final class LapseResultSet extends RowsByLabel {
-  private final RowShape shape;
-  private final Cursor cursor;
-  private final @Nullable LapseStatement statement;
-  private final Object lock;
+sealed class LapseResultSet extends RowGetters permits HeldResultSet {
+  final @Nullable LapseStatement statement;
+  final Object lock;
 
   private int row;
-  private boolean onRow;
   private boolean ended;
   private boolean peeked;
-  private boolean lastWasNull;
   private boolean closed;
   private int fetchSize;
 
@@ -54,8 +30,7 @@ final class LapseResultSet extends RowsByLabel {
    * @param lock what calls on the connection serialise on
    */
   LapseResultSet(RowShape shape, Cursor cursor, @Nullable LapseStatement statement, Object lock) {
-    this.shape = shape;
-    this.cursor = cursor;
+    super(shape, cursor);
     this.statement = statement;
     this.lock = lock;
   }
@@ -65,6 +40,7 @@ final class LapseResultSet extends RowsByLabel {
     checkOpen();
     if (peeked) {
       peeked = false;
+      onRow = true;
     } else {
       onRow = !ended && step();
     }
@@ -88,14 +64,23 @@ final class LapseResultSet extends RowsByLabel {
     }
   }
 
-  private void checkOpen() throws SQLException {
+  @Override
+  final void checkOpen() throws SQLException {
     if (closed) {
-      throw SqlExceptions.closed("result set");
+      throw SqlExceptions.closed(SqlState.INVALID_CURSOR_STATE, "result set");
     }
   }
 
   @Override
-  public void close() throws SQLException {
+  SQLException notOnRow() throws SQLException {
+    checkOpen();
+    return SqlExceptions.of(
+        SqlState.INVALID_CURSOR_STATE,
+        ended ? "the result set is after its last row" : "call next() before reading a row");
+  }
+
+  @Override
+  public final void close() throws SQLException {
     if (closed) {
       return;
     }
@@ -115,296 +100,24 @@ final class LapseResultSet extends RowsByLabel {
   }
 
   @Override
-  public boolean isClosed() {
+  public final boolean isClosed() {
     return closed;
   }
 
-  /** Returns the stored value, and notes whether it is NULL. */
-  private @Nullable Object stored(int column) throws SQLException {
-    checkOnRow(column);
-    try {
-      Object value = cursor.value(column - 1);
-      lastWasNull = value == null;
-      return value;
-    } catch (LapseException e) {
-      throw SqlExceptions.of(e);
-    }
-  }
-
-  private void checkOnRow(int column) throws SQLException {
-    if (!onRow || peeked) {
-      checkOpen();
-      throw SqlExceptions.of(
-          SqlState.INVALID_CURSOR_STATE,
-          ended ? "the result set is after its last row" : "call next() before reading a row");
-    }
-    shape.column(column);
-  }
-
   @Override
-  public boolean wasNull() throws SQLException {
-    checkOpen();
-    return lastWasNull;
-  }
-
-  @Override
-  public @Nullable String getString(int column) throws SQLException {
-    ColumnReader reader = shape.reader(column);
-    if (reader.isPlainText()) {
-      checkOnRow(column);
-      try {
-        String text = cursor.text(column - 1);
-        lastWasNull = text == null;
-        return text;
-      } catch (LapseException e) {
-        throw SqlExceptions.of(e);
-      }
-    }
-    Object stored = stored(column);
-    if (stored instanceof Double && !reader.rewritesNumbers()) {
-      return cursor.text(column - 1);
-    }
-    return stored == null ? null : reader.string(stored);
-  }
-
-  @Override
-  public boolean getBoolean(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored != null && StoredNumbers.truth(stored);
-  }
-
-  @Override
-  public byte getByte(int column) throws SQLException {
-    return (byte) whole(column, Byte.MIN_VALUE, Byte.MAX_VALUE, "TINYINT");
-  }
-
-  @Override
-  public short getShort(int column) throws SQLException {
-    return (short) whole(column, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
-  }
-
-  @Override
-  public int getInt(int column) throws SQLException {
-    return (int) whole(column, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
-  }
-
-  @Override
-  public long getLong(int column) throws SQLException {
-    return whole(column, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
-  }
-
-  /** An integer column's usual value needs one call of SQLite; 0 and the extremes are looked at. */
-  private long whole(int column, long lowest, long highest, String target) throws SQLException {
-    ColumnReader reader = shape.reader(column);
-    if (reader.isIntegral()) {
-      checkOnRow(column);
-      try {
-        long value = cursor.longValue(column - 1);
-        boolean plain = value != Long.MAX_VALUE && value != Long.MIN_VALUE && value != 0;
-        if (plain && value >= lowest && value <= highest) {
-          lastWasNull = false;
-          return value;
-        }
-      } catch (LapseException e) {
-        throw SqlExceptions.of(e);
-      }
-    }
-    Object stored = stored(column);
-    return stored == null ? 0 : reader.whole(stored, lowest, highest, target);
-  }
-
-  @Override
-  public float getFloat(int column) throws SQLException {
-    return (float) getDouble(column);
-  }
-
-  @Override
-  public double getDouble(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? 0 : StoredNumbers.floating(stored);
-  }
-
-  @Override
-  public @Nullable BigDecimal getBigDecimal(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).decimal(stored);
-  }
-
-  @Override
-  @Deprecated
-  public @Nullable BigDecimal getBigDecimal(int column, int scale) throws SQLException {
-    BigDecimal decimal = getBigDecimal(column);
-    return decimal == null ? null : decimal.setScale(scale, RoundingMode.HALF_UP);
-  }
-
-  @Override
-  public byte @Nullable [] getBytes(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).bytes(stored);
-  }
-
-  @Override
-  public @Nullable Date getDate(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).sqlDate(stored);
-  }
-
-  @Override
-  public @Nullable Date getDate(int column, @Nullable Calendar calendar) throws SQLException {
-    Object stored = stored(column);
-    if (stored == null || calendar == null) {
-      return stored == null ? null : shape.reader(column).sqlDate(stored);
-    }
-    return shape.reader(column).sqlDate(stored, calendar);
-  }
-
-  @Override
-  public @Nullable Time getTime(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).sqlTime(stored);
-  }
-
-  @Override
-  public @Nullable Time getTime(int column, @Nullable Calendar calendar) throws SQLException {
-    Object stored = stored(column);
-    if (stored == null || calendar == null) {
-      return stored == null ? null : shape.reader(column).sqlTime(stored);
-    }
-    return shape.reader(column).sqlTime(stored, calendar);
-  }
-
-  @Override
-  public @Nullable Timestamp getTimestamp(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).sqlTimestamp(stored);
-  }
-
-  @Override
-  public @Nullable Timestamp getTimestamp(int column, @Nullable Calendar calendar)
-      throws SQLException {
-    Object stored = stored(column);
-    if (stored == null || calendar == null) {
-      return stored == null ? null : shape.reader(column).sqlTimestamp(stored);
-    }
-    return shape.reader(column).sqlTimestamp(stored, calendar);
-  }
-
-  @Override
-  public @Nullable InputStream getAsciiStream(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  @Override
-  @Deprecated
-  public @Nullable InputStream getUnicodeStream(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_16BE));
-  }
-
-  @Override
-  public @Nullable InputStream getBinaryStream(int column) throws SQLException {
-    byte[] bytes = getBytes(column);
-    return bytes == null ? null : new ByteArrayInputStream(bytes);
-  }
-
-  @Override
-  public @Nullable Reader getCharacterStream(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new StringReader(text);
-  }
-
-  @Override
-  public @Nullable Reader getNCharacterStream(int column) throws SQLException {
-    return getCharacterStream(column);
-  }
-
-  @Override
-  public @Nullable String getNString(int column) throws SQLException {
-    return getString(column);
-  }
-
-  @Override
-  public @Nullable Object getObject(int column) throws SQLException {
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).object(stored);
-  }
-
-  @Override
-  public <T> @Nullable T getObject(int column, @Nullable Class<T> type) throws SQLException {
-    if (type == null) {
-      throw SqlExceptions.of(
-          SqlState.INVALID_PARAMETER_VALUE, "getObject needs a class; it was given null");
-    }
-    Object stored = stored(column);
-    return stored == null ? null : shape.reader(column).as(stored, type);
-  }
-
-  @Override
-  public @Nullable Object getObject(int column, @Nullable Map<String, Class<?>> map)
-      throws SQLException {
-    if (map != null && !map.isEmpty()) {
-      throw SqlExceptions.unsupported("a type map", "ask with getObject(column, class)");
-    }
-    return getObject(column);
-  }
-
-  @Override
-  public @Nullable Blob getBlob(int column) throws SQLException {
-    byte[] bytes = getBytes(column);
-    return bytes == null ? null : new MemoryBlob(bytes);
-  }
-
-  @Override
-  public @Nullable NClob getClob(int column) throws SQLException {
-    String text = getString(column);
-    return text == null ? null : new MemoryClob(text);
-  }
-
-  @Override
-  public @Nullable NClob getNClob(int column) throws SQLException {
-    return getClob(column);
-  }
-
-  @Override
-  public Array getArray(int column) throws SQLException {
-    throw SqlExceptions.unsupported("getArray", "read a JSON array with getString");
-  }
-
-  @Override
-  public Ref getRef(int column) throws SQLException {
-    throw SqlExceptions.unsupported("getRef", "read the key with getObject");
-  }
-
-  @Override
-  public URL getURL(int column) throws SQLException {
-    throw SqlExceptions.unsupported("getURL", "read the text with getString");
-  }
-
-  @Override
-  public RowId getRowId(int column) throws SQLException {
-    throw SqlExceptions.unsupported("getRowId", "select rowid and read it with getLong");
-  }
-
-  @Override
-  public SQLXML getSQLXML(int column) throws SQLException {
-    throw SqlExceptions.unsupported("getSQLXML", "read the text with getString");
-  }
-
-  @Override
-  public int findColumn(String label) throws SQLException {
+  public final int findColumn(@Nullable String label) throws SQLException {
     checkOpen();
     return shape.number(label);
   }
 
   @Override
-  public ResultSetMetaData getMetaData() throws SQLException {
+  public final ResultSetMetaData getMetaData() throws SQLException {
     checkOpen();
-    return new LapseResultSetMetaData(shape);
+    return new LapseResultSetMetaData(shape, statement == null ? null : statement.connection);
   }
 
   @Override
-  public @Nullable Statement getStatement() throws SQLException {
+  public final @Nullable Statement getStatement() throws SQLException {
     checkOpen();
     return statement;
   }
@@ -414,9 +127,8 @@ final class LapseResultSet extends RowsByLabel {
     checkOpen();
     if (row == 0 && !ended && !peeked) {
       // An empty result has no place before its first row, so there is no way but to look.
-      onRow = step();
-      peeked = onRow;
-      ended = !onRow;
+      peeked = step();
+      ended = !peeked;
     }
     return peeked;
   }
@@ -436,17 +148,23 @@ final class LapseResultSet extends RowsByLabel {
   @Override
   public int getRow() throws SQLException {
     checkOpen();
-    return onRow && !peeked ? row : 0;
+    return onRow ? row : 0;
   }
 
   @Override
   public boolean isLast() throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("isLast", "call next(): it answers false after the last row");
   }
 
-  private static SQLException forwardOnly(String call) {
-    return SqlExceptions.unsupported(
-        call, "results are TYPE_FORWARD_ONLY: keep the rows, or run the query again");
+  /** Returns the exception for a move that only a scrollable result makes. */
+  final SQLException forwardOnly(String call) throws SQLException {
+    checkOpen();
+    return SqlExceptions.of(
+        SqlState.OBJECT_NOT_IN_STATE,
+        "the result set is TYPE_FORWARD_ONLY, which "
+            + call
+            + " does not go with; ask for TYPE_SCROLL_INSENSITIVE when making the statement");
   }
 
   @Override
@@ -484,28 +202,30 @@ final class LapseResultSet extends RowsByLabel {
     throw forwardOnly("previous");
   }
 
+  /** Takes a hint; a result that only goes forward takes no other than that. */
   @Override
-  public void setFetchDirection(int direction) throws SQLException {
+  public final void setFetchDirection(int direction) throws SQLException {
     checkOpen();
-    if (direction != FETCH_FORWARD) {
+    StatementSettings.checkDirection(direction);
+    if (direction != FETCH_FORWARD && getType() == TYPE_FORWARD_ONLY) {
       throw forwardOnly("a fetch direction other than FETCH_FORWARD");
     }
   }
 
   @Override
-  public int getFetchDirection() throws SQLException {
+  public final int getFetchDirection() throws SQLException {
     checkOpen();
     return FETCH_FORWARD;
   }
 
   @Override
-  public void setFetchSize(int rows) throws SQLException {
+  public final void setFetchSize(int rows) throws SQLException {
     checkOpen();
-    fetchSize = LapseStatement.checkNotNegative("the fetch size", rows);
+    fetchSize = StatementSettings.checkNotNegative("the fetch size", rows);
   }
 
   @Override
-  public int getFetchSize() throws SQLException {
+  public final int getFetchSize() throws SQLException {
     checkOpen();
     return fetchSize;
   }
@@ -523,34 +243,102 @@ final class LapseResultSet extends RowsByLabel {
   }
 
   @Override
-  public int getHoldability() throws SQLException {
+  public final int getHoldability() throws SQLException {
     checkOpen();
-    return ResultSet.CLOSE_CURSORS_AT_COMMIT;
+    return LapseConnection.HOLDABILITY;
   }
 
   @Override
-  public String getCursorName() throws SQLException {
+  public final String getCursorName() throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("getCursorName", "update rows by their key");
   }
 
   @Override
-  public @Nullable SQLWarning getWarnings() throws SQLException {
+  public final @Nullable SQLWarning getWarnings() throws SQLException {
     checkOpen();
     return null;
   }
 
   @Override
-  public void clearWarnings() throws SQLException {
+  public final void clearWarnings() throws SQLException {
     checkOpen();
   }
 
+  private SQLException readOnly() throws SQLException {
+    checkOpen();
+    return SqlExceptions.of(
+        SqlState.OBJECT_NOT_IN_STATE,
+        "the result set is CONCUR_READ_ONLY; use UPDATE, INSERT or DELETE, or ask for"
+            + " CONCUR_UPDATABLE when making the statement");
+  }
+
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  void update(int column, @Nullable Object value) throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void insertRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void updateRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void deleteRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void refreshRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void cancelRowUpdates() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void moveToInsertRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public void moveToCurrentRow() throws SQLException {
+    throw readOnly();
+  }
+
+  @Override
+  public boolean rowUpdated() throws SQLException {
+    checkOpen();
+    return false;
+  }
+
+  @Override
+  public boolean rowInserted() throws SQLException {
+    checkOpen();
+    return false;
+  }
+
+  /** Answers false: a row that was deleted through the result set is no more part of it. */
+  @Override
+  public final boolean rowDeleted() throws SQLException {
+    checkOpen();
+    return false;
+  }
+
+  @Override
+  public final <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public final boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

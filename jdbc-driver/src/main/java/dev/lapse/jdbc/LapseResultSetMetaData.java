@@ -1,14 +1,38 @@
 package dev.lapse.jdbc;
 
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.translate.ResultColumn;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the columns of a result are; known before the statement runs and the same for every row. */
 final class LapseResultSetMetaData implements ResultSetMetaData {
   private final RowShape shape;
+  private final @Nullable LapseConnection connection;
 
-  LapseResultSetMetaData(RowShape shape) {
+  /**
+   * Describes columns.
+   *
+   * @param connection where their tables are; null for columns of no table
+   */
+  LapseResultSetMetaData(RowShape shape, @Nullable LapseConnection connection) {
     this.shape = shape;
+    this.connection = connection;
+  }
+
+  /** The column of a table that a column of the result comes from, unchanged. */
+  private record Origin(Relation relation, Column column) {}
+
+  private Optional<Origin> origin(int number) throws SQLException {
+    ResultColumn column = shape.column(number);
+    LapseConnection its = connection;
+    if (its == null || its.isClosed() || column.table().isEmpty() || column.column().isEmpty()) {
+      return Optional.empty();
+    }
+    return its.table(column.table().get())
+        .flatMap(t -> t.column(column.column().get()).map(c -> new Origin(Relation.of(t), c)));
   }
 
   private JdbcType type(int column) throws SQLException {
@@ -96,8 +120,7 @@ final class LapseResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public boolean isAutoIncrement(int column) throws SQLException {
-    shape.column(column);
-    return false;
+    return origin(column).filter(o -> o.relation().isAutoIncrement(o.column())).isPresent();
   }
 
   @Override
@@ -114,14 +137,12 @@ final class LapseResultSetMetaData implements ResultSetMetaData {
 
   @Override
   public boolean isReadOnly(int column) throws SQLException {
-    shape.column(column);
-    return true;
+    return !isWritable(column);
   }
 
   @Override
   public boolean isWritable(int column) throws SQLException {
-    shape.column(column);
-    return false;
+    return origin(column).filter(o -> o.column().isWritable()).isPresent();
   }
 
   @Override
@@ -131,12 +152,12 @@ final class LapseResultSetMetaData implements ResultSetMetaData {
   }
 
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  public <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

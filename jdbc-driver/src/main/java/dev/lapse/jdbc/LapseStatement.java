@@ -2,6 +2,7 @@ package dev.lapse.jdbc;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
+import dev.lapse.executor.Cursor;
 import dev.lapse.executor.Outcome;
 import dev.lapse.executor.Prepared;
 import dev.lapse.planner.translate.ResultColumn;
@@ -9,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,22 +31,30 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   private final List<String> batch = new ArrayList<>();
   private boolean closed;
 
-  LapseStatement(LapseConnection connection, boolean poolable) {
-    super(connection, poolable);
+  LapseStatement(LapseConnection connection, ResultKind kind, boolean poolable) {
+    super(connection, kind, poolable);
   }
 
   @Override
   final void checkOpen() throws SQLException {
-    if (closed) {
-      throw SqlExceptions.closed("statement");
-    }
     connection.checkOpen();
+    if (closed) {
+      throw SqlExceptions.closed(SqlState.OBJECT_NOT_IN_STATE, "statement");
+    }
+  }
+
+  static String checkText(@Nullable String sql) throws SQLException {
+    if (sql == null) {
+      throw SqlExceptions.of(SqlState.SYNTAX_ERROR, "a statement is a text, and null was given");
+    }
+    return sql;
   }
 
   /** Prepares a text in place of what was prepared before. */
-  final Prepared prepare(String sql, KeyRequest keys) throws SQLException {
+  final Prepared prepare(@Nullable String given, KeyRequest keys) throws SQLException {
     checkOpen();
     closeResult();
+    String sql = checkText(given);
     String text = JdbcEscapes.translate(sql);
     try {
       synchronized (connection.lock()) {
@@ -89,7 +99,10 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
     setWarnings(outcome.warnings());
     if (outcome instanceof Outcome.Rows rows) {
       RowShape columns = shapeOf(statement.columns());
-      result = new LapseResultSet(columns, rows.cursor(), this, connection.lock());
+      result =
+          kind.isPlain()
+              ? new LapseResultSet(columns, rows.cursor(), this, connection.lock())
+              : held(columns, rows.cursor());
       return true;
     }
     if (outcome instanceof Outcome.Count count) {
@@ -99,6 +112,20 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
       updateCount = 0;
     }
     return false;
+  }
+
+  private LapseResultSet held(RowShape columns, Cursor cursor) {
+    Optional<EditedTable> table =
+        kind.writes()
+            ? EditedTables.of(connection.session(), sqlOfLast, columns.columns())
+            : Optional.empty();
+    if (kind.writes() && table.isEmpty()) {
+      warn(
+          "the result is CONCUR_READ_ONLY: rows are written through a SELECT of columns of one"
+              + " table, its whole primary key among them");
+    }
+    HeldRows rows = HeldRows.read(cursor, columns.columns().size());
+    return new HeldResultSet(columns, rows, this, connection.lock(), kind.scrolls(), table);
   }
 
   private RowShape shapeOf(List<ResultColumn> columns) {
@@ -164,12 +191,12 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   }
 
   /** A PRAGMA that sets something may answer a row, which its sender need not want. */
-  private static boolean mayDropRows(String sql) {
+  private static boolean mayDropRows(@Nullable String sql) {
     return sql.stripLeading().regionMatches(true, 0, "PRAGMA", 0, "PRAGMA".length());
   }
 
   @Override
-  public ResultSet executeQuery(String sql) throws SQLException {
+  public ResultSet executeQuery(@Nullable String sql) throws SQLException {
     return query(prepareText(sql, KeyRequest.NONE), List.of());
   }
 
@@ -198,7 +225,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   /** Checks that texts may be run by this statement: not so if it was prepared from one. */
   void checkTakesText() throws SQLException {}
 
-  private Prepared prepareText(String sql, KeyRequest keys) throws SQLException {
+  private Prepared prepareText(@Nullable String sql, KeyRequest keys) throws SQLException {
     checkTakesText();
     return prepare(sql, keys);
   }
@@ -211,12 +238,12 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
     return current;
   }
 
-  private boolean execute(String sql, KeyRequest keys) throws SQLException {
+  private boolean execute(@Nullable String sql, KeyRequest keys) throws SQLException {
     Prepared statement = prepareText(sql, keys);
     return run(statement, List.of());
   }
 
-  private long update(String sql, KeyRequest keys) throws SQLException {
+  private long update(@Nullable String sql, KeyRequest keys) throws SQLException {
     Prepared statement = prepareText(sql, keys);
     return update(statement, List.of());
   }
@@ -242,62 +269,72 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   }
 
   @Override
-  public boolean execute(String sql) throws SQLException {
+  public boolean execute(@Nullable String sql) throws SQLException {
     return execute(sql, KeyRequest.NONE);
   }
 
   @Override
-  public boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
+  public boolean execute(@Nullable String sql, int autoGeneratedKeys) throws SQLException {
     return execute(sql, KeyRequest.of(autoGeneratedKeys));
   }
 
   @Override
-  public boolean execute(String sql, int[] columnIndexes) throws SQLException {
+  public boolean execute(@Nullable String sql, int @Nullable [] columnIndexes) throws SQLException {
     return execute(sql, KeyRequest.of(columnIndexes));
   }
 
   @Override
-  public boolean execute(String sql, String[] columnNames) throws SQLException {
+  public boolean execute(@Nullable String sql, String @Nullable [] columnNames)
+      throws SQLException {
     return execute(sql, KeyRequest.of(columnNames));
   }
 
   @Override
-  public int executeUpdate(String sql) throws SQLException {
-    return (int) update(sql, KeyRequest.NONE);
+  public int executeUpdate(@Nullable String sql) throws SQLException {
+    return clamped(update(sql, KeyRequest.NONE));
   }
 
   @Override
-  public int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-    return (int) update(sql, KeyRequest.of(autoGeneratedKeys));
+  public int executeUpdate(@Nullable String sql, int autoGeneratedKeys) throws SQLException {
+    return clamped(update(sql, KeyRequest.of(autoGeneratedKeys)));
   }
 
   @Override
-  public int executeUpdate(String sql, int[] columnIndexes) throws SQLException {
-    return (int) update(sql, KeyRequest.of(columnIndexes));
+  public int executeUpdate(@Nullable String sql, int @Nullable [] columnIndexes)
+      throws SQLException {
+    return clamped(update(sql, KeyRequest.of(columnIndexes)));
   }
 
   @Override
-  public int executeUpdate(String sql, String[] columnNames) throws SQLException {
-    return (int) update(sql, KeyRequest.of(columnNames));
+  public int executeUpdate(@Nullable String sql, String @Nullable [] columnNames)
+      throws SQLException {
+    return clamped(update(sql, KeyRequest.of(columnNames)));
+  }
+
+  /** Returns a count as far as an int holds it. */
+  static int clamped(long count) {
+    return (int) Math.min(count, Integer.MAX_VALUE);
   }
 
   @Override
-  public long executeLargeUpdate(String sql) throws SQLException {
+  public long executeLargeUpdate(@Nullable String sql) throws SQLException {
     return update(sql, KeyRequest.NONE);
   }
 
   @Override
-  public long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
+  public long executeLargeUpdate(@Nullable String sql, int autoGeneratedKeys) throws SQLException {
     return update(sql, KeyRequest.of(autoGeneratedKeys));
   }
 
   @Override
-  public long executeLargeUpdate(String sql, int[] columnIndexes) throws SQLException {
+  public long executeLargeUpdate(@Nullable String sql, int @Nullable [] columnIndexes)
+      throws SQLException {
     return update(sql, KeyRequest.of(columnIndexes));
   }
 
   @Override
-  public long executeLargeUpdate(String sql, String[] columnNames) throws SQLException {
+  public long executeLargeUpdate(@Nullable String sql, String @Nullable [] columnNames)
+      throws SQLException {
     return update(sql, KeyRequest.of(columnNames));
   }
 
@@ -327,6 +364,11 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   @Override
   public boolean getMoreResults(int current) throws SQLException {
     checkOpen();
+    if (current < CLOSE_CURRENT_RESULT || current > CLOSE_ALL_RESULTS) {
+      throw SqlExceptions.of(
+          SqlState.INVALID_PARAMETER_VALUE,
+          current + " says nothing of the current result; use a constant of Statement");
+    }
     if (current == KEEP_CURRENT_RESULT) {
       result = null;
       updateCount = NO_COUNT;
@@ -343,7 +385,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
       synchronized (connection.lock()) {
         GeneratedKeys keys = GeneratedKeys.of(connection.session(), sqlOfLast, keysOfLast, rowids);
         return new LapseResultSet(
-            new RowShape(keys.columns()), keys.cursor(), null, connection.lock());
+            new RowShape(keys.columns()), keys.cursor(), this, connection.lock());
       }
     } catch (LapseException e) {
       throw SqlExceptions.of(e);
@@ -360,10 +402,10 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   }
 
   @Override
-  public void addBatch(String sql) throws SQLException {
+  public void addBatch(@Nullable String sql) throws SQLException {
     checkOpen();
     checkTakesText();
-    batch.add(sql);
+    batch.add(checkText(sql));
   }
 
   @Override
@@ -383,7 +425,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
     List<String> texts = List.copyOf(batch);
     batch.clear();
     BatchCounts counts = new BatchCounts(texts.size());
-    for (String sql : texts) {
+    for (@Nullable String sql : texts) {
       try {
         counts.add(update(sql, KeyRequest.NONE));
       } catch (SQLException e) {
@@ -395,6 +437,12 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
 
   @Override
   public void cancel() throws SQLException {
+    checkOpen();
+    stop();
+  }
+
+  /** Stops what runs, if anything does. */
+  final void stop() throws SQLException {
     Prepared current = running;
     if (current != null) {
       try {

@@ -8,10 +8,12 @@ import java.io.OutputStream;
 import java.sql.Blob;
 import java.sql.SQLException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** A BLOB's bytes; positions count from 1, as JDBC's do. */
 final class MemoryBlob implements Blob {
   private byte[] bytes;
+  private boolean freed;
 
   MemoryBlob(byte[] bytes) {
     this.bytes = bytes;
@@ -37,29 +39,53 @@ final class MemoryBlob implements Blob {
     return (int) length;
   }
 
+  private void checkHeld() throws SQLException {
+    if (freed) {
+      throw SqlExceptions.closed(SqlState.OBJECT_NOT_IN_STATE, "BLOB");
+    }
+  }
+
+  /** Checks that there is something to write, and that so much of it is there. */
+  static <T> T checkRange(@Nullable T source, int from, int length, int size) throws SQLException {
+    if (source == null || from < 0 || length < 0 || length > size - from) {
+      throw SqlExceptions.of(
+          SqlState.INVALID_PARAMETER_VALUE,
+          "there are not " + length + " to write from " + from + " on, of " + size + " given");
+    }
+    return source;
+  }
+
   @Override
-  public long length() {
+  public long length() throws SQLException {
+    checkHeld();
     return bytes.length;
   }
 
   @Override
   public byte[] getBytes(long position, int length) throws SQLException {
+    checkHeld();
     int from = offset(position, bytes.length);
     return Arrays.copyOfRange(bytes, from, from + Math.min(length(length), bytes.length - from));
   }
 
   @Override
-  public InputStream getBinaryStream() {
+  public InputStream getBinaryStream() throws SQLException {
+    checkHeld();
     return new ByteArrayInputStream(bytes);
   }
 
   @Override
   public InputStream getBinaryStream(long position, long length) throws SQLException {
+    checkHeld();
     return new ByteArrayInputStream(getBytes(position, length(length)));
   }
 
   @Override
-  public long position(byte[] pattern, long start) throws SQLException {
+  public long position(byte @Nullable [] pattern, long start) throws SQLException {
+    checkHeld();
+    if (pattern == null) {
+      return -1;
+    }
     for (int i = offset(start, bytes.length); i + pattern.length <= bytes.length; i++) {
       if (Arrays.equals(bytes, i, i + pattern.length, pattern, 0, pattern.length)) {
         return i + 1L;
@@ -69,27 +95,32 @@ final class MemoryBlob implements Blob {
   }
 
   @Override
-  public long position(Blob pattern, long start) throws SQLException {
-    return position(pattern.getBytes(1, length(pattern.length())), start);
+  public long position(@Nullable Blob pattern, long start) throws SQLException {
+    checkHeld();
+    return pattern == null ? -1 : position(pattern.getBytes(1, length(pattern.length())), start);
   }
 
   @Override
-  public int setBytes(long position, byte[] source) throws SQLException {
-    return setBytes(position, source, 0, source.length);
+  public int setBytes(long position, byte @Nullable [] source) throws SQLException {
+    return setBytes(position, source, 0, source == null ? 0 : source.length);
   }
 
   @Override
-  public int setBytes(long position, byte[] source, int from, int length) throws SQLException {
+  public int setBytes(long position, byte @Nullable [] source, int from, int length)
+      throws SQLException {
+    checkHeld();
     int at = offset(position, bytes.length);
+    byte[] given = checkRange(source, from, length, source == null ? 0 : source.length);
     if (at + length > bytes.length) {
       bytes = Arrays.copyOf(bytes, at + length);
     }
-    System.arraycopy(source, from, bytes, at, length);
+    System.arraycopy(given, from, bytes, at, length);
     return length;
   }
 
   @Override
   public OutputStream setBinaryStream(long position) throws SQLException {
+    checkHeld();
     int at = offset(position, bytes.length);
     return new ByteArrayOutputStream() {
       @Override
@@ -114,11 +145,13 @@ final class MemoryBlob implements Blob {
 
   @Override
   public void truncate(long length) throws SQLException {
+    checkHeld();
     bytes = Arrays.copyOf(bytes, Math.min(length(length), bytes.length));
   }
 
   @Override
   public void free() {
+    freed = true;
     bytes = new byte[0];
   }
 }

@@ -62,6 +62,6 @@ final class MetadataRows {
   }
 
   ResultSet resultSet() {
-    return new LapseResultSet(new RowShape(columns), new MemoryCursor(rows), null, new Object());
+    return new LapseResultSet(new RowShape(columns), HeldRows.of(rows), null, new Object());
   }
 }

@@ -24,10 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** The many ways to set a parameter, all of which come down to one. */
 abstract sealed class ParameterSetters extends LapseStatement implements PreparedStatement
     permits LapsePreparedStatement {
-  private static final int KEEP_SCALE = -1;
-
-  ParameterSetters(LapseConnection connection) {
-    super(connection, true);
+  ParameterSetters(LapseConnection connection, ResultKind kind) {
+    super(connection, kind, true);
   }
 
   /** Sets a parameter, counted from 1, to a value that a session takes. */
@@ -139,7 +137,7 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
 
   @Override
   public final void setObject(int parameter, @Nullable Object value, int type) throws SQLException {
-    set(parameter, ParameterValues.of(value, type, KEEP_SCALE));
+    set(parameter, ParameterValues.of(value, type, ParameterValues.KEEP_SCALE));
   }
 
   @Override
@@ -149,15 +147,16 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
   }
 
   @Override
-  public final void setObject(int parameter, @Nullable Object value, SQLType type)
+  public final void setObject(int parameter, @Nullable Object value, @Nullable SQLType type)
       throws SQLException {
-    set(parameter, ParameterValues.of(value, type.getVendorTypeNumber(), KEEP_SCALE));
+    set(parameter, ParameterValues.of(value, type, ParameterValues.KEEP_SCALE));
   }
 
   @Override
-  public final void setObject(int parameter, @Nullable Object value, SQLType type, int scale)
+  public final void setObject(
+      int parameter, @Nullable Object value, @Nullable SQLType type, int scale)
       throws SQLException {
-    set(parameter, ParameterValues.of(value, type.getVendorTypeNumber(), scale));
+    set(parameter, ParameterValues.of(value, type, scale));
   }
 
   @Override
@@ -186,7 +185,9 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
   @Override
   public final void setBlob(int parameter, @Nullable InputStream stream, long length)
       throws SQLException {
-    setBinaryStream(parameter, stream, length);
+    byte[] bytes = ParameterValues.bytes(stream, length);
+    ParameterValues.checkLength(length, bytes == null ? 0 : bytes.length, stream);
+    set(parameter, bytes);
   }
 
   @Override
@@ -231,7 +232,9 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
   @Override
   public final void setClob(int parameter, @Nullable Reader reader, long length)
       throws SQLException {
-    setCharacterStream(parameter, reader, length);
+    String text = ParameterValues.text(reader, length);
+    ParameterValues.checkLength(length, text == null ? 0 : text.length(), reader);
+    set(parameter, text);
   }
 
   @Override
@@ -247,7 +250,7 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
   @Override
   public final void setNClob(int parameter, @Nullable Reader reader, long length)
       throws SQLException {
-    setCharacterStream(parameter, reader, length);
+    setClob(parameter, reader, length);
   }
 
   @Override
@@ -270,8 +273,7 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
   @Override
   public final void setAsciiStream(int parameter, @Nullable InputStream stream, long length)
       throws SQLException {
-    byte[] bytes = ParameterValues.bytes(stream, length);
-    set(parameter, bytes == null ? null : new String(bytes, StandardCharsets.US_ASCII));
+    set(parameter, ParameterValues.ascii(stream, length));
   }
 
   @Override
@@ -284,26 +286,31 @@ abstract sealed class ParameterSetters extends LapseStatement implements Prepare
 
   @Override
   public final void setArray(int parameter, @Nullable Array value) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("setArray", "give a JSON array, by setString");
   }
 
   @Override
   public final void setRef(int parameter, @Nullable Ref value) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("setRef", "give its key");
   }
 
   @Override
   public final void setRowId(int parameter, @Nullable RowId value) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("setRowId", "give it as a number, by setLong");
   }
 
   @Override
   public final void setSQLXML(int parameter, @Nullable SQLXML value) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("setSQLXML", "give its text, by setString");
   }
 
   @Override
   public final void setURL(int parameter, @Nullable URL value) throws SQLException {
+    checkOpen();
     throw SqlExceptions.unsupported("setURL", "give its text, by setString");
   }
 }

@@ -8,10 +8,13 @@ import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
 import java.sql.Date;
+import java.sql.JDBCType;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.sql.Types;
@@ -34,6 +37,9 @@ import org.jspecify.annotations.Nullable;
  * JVM's zone, or in a calendar's, and become the local types of java.time; instants stay instants.
  */
 final class ParameterValues {
+  /** No scale: a DECIMAL keeps all its digits. */
+  static final int KEEP_SCALE = -1;
+
   private ParameterValues() {}
 
   /** Returns the value for an object, by its class. */
@@ -121,6 +127,24 @@ final class ParameterValues {
   /**
    * Returns the value for an object, made into a type.
    *
+   * @param type null is no type
+   * @param scale digits after the point of a DECIMAL; negative to keep them all
+   */
+  static @Nullable Object of(@Nullable Object value, @Nullable SQLType type, int scale)
+      throws SQLException {
+    Integer number = type == null ? null : type.getVendorTypeNumber();
+    return number == null ? of(value) : of(value, number, scale);
+  }
+
+  /** Returns the value for an object; a decimal with so many digits after the point. */
+  static @Nullable Object scaled(@Nullable Object value, int scale) throws SQLException {
+    boolean decimal = value instanceof BigDecimal;
+    return decimal ? of(value, Types.DECIMAL, scale) : of(value);
+  }
+
+  /**
+   * Returns the value for an object, made into a type.
+   *
    * @param type one of {@link Types}; what is not known there leaves the object as it is
    * @param scale digits after the point of a DECIMAL; negative to keep them all
    */
@@ -139,10 +163,27 @@ final class ParameterValues {
         return scale < 0 ? decimal : decimal.setScale(scale, RoundingMode.HALF_UP);
       case Types.BOOLEAN, Types.BIT:
         return plain instanceof Boolean ? plain : StoredNumbers.truth(numeric(plain));
-      case Types.CHAR, Types.VARCHAR, Types.LONGVARCHAR, Types.NCHAR, Types.NVARCHAR, Types.CLOB:
+      case Types.CHAR,
+      Types.VARCHAR,
+      Types.LONGVARCHAR,
+      Types.NCHAR,
+      Types.NVARCHAR,
+      Types.LONGNVARCHAR,
+      Types.CLOB,
+      Types.NCLOB:
         return words(plain);
       case Types.DATE, Types.TIME, Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE:
         return moment(plain, type);
+      case Types.ARRAY,
+      Types.STRUCT,
+      Types.REF,
+      Types.ROWID,
+      Types.SQLXML,
+      Types.DATALINK,
+      Types.DISTINCT,
+      Types.REF_CURSOR:
+        throw SqlExceptions.unsupported(
+            "a parameter of type " + JDBCType.valueOf(type), "give a number, a text or bytes");
       default:
         return plain;
     }
@@ -216,6 +257,7 @@ final class ParameterValues {
     if (stream == null) {
       return null;
     }
+    StatementSettings.checkNotNegative("the length", length);
     try {
       return stream.readNBytes((int) Math.min(length, Integer.MAX_VALUE));
     } catch (IOException e) {
@@ -223,11 +265,45 @@ final class ParameterValues {
     }
   }
 
+  /** Reads at most so many characters of ASCII, a byte each. */
+  static @Nullable String ascii(@Nullable InputStream stream, long length) throws SQLException {
+    byte[] bytes = bytes(stream, length);
+    return bytes == null ? null : new String(bytes, StandardCharsets.US_ASCII);
+  }
+
+  /** Checks that a stream held as much as was said. */
+  static void checkLength(long length, int read, @Nullable Object given) throws SQLException {
+    if (given != null && length != read) {
+      throw SqlExceptions.of(
+          SqlState.INVALID_PARAMETER_VALUE,
+          "the stream was to hold " + length + " bytes or characters, and held " + read);
+    }
+  }
+
+  /** Returns what a value looks like to those who read stored values. */
+  static @Nullable Object stored(@Nullable Object value) {
+    if (value == null
+        || value instanceof String
+        || value instanceof Long
+        || value instanceof Double
+        || value instanceof byte[]) {
+      return value;
+    } else if (value instanceof Boolean truth) {
+      return truth ? 1L : 0L;
+    } else if (value instanceof Instant instant) {
+      return StoredDates.text(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    } else if (value instanceof OffsetDateTime zoned) {
+      return stored(zoned.toInstant());
+    }
+    return value instanceof LocalDateTime local ? StoredDates.text(local) : value.toString();
+  }
+
   /** Reads at most so many characters. */
   static @Nullable String text(@Nullable Reader reader, long length) throws SQLException {
     if (reader == null) {
       return null;
     }
+    StatementSettings.checkNotNegative("the length", length);
     try {
       StringWriter text = new StringWriter();
       char[] buffer = new char[8192];

@@ -33,13 +33,16 @@ record Relation(
     columns = columns.stream().filter(c -> c.generation() != Column.Generation.HIDDEN).toList();
   }
 
+  /** Returns a table as a relation. */
+  static Relation of(Table table) {
+    String type = Identifiers.isReserved(table.name()) ? SYSTEM_TABLE : TABLE;
+    return new Relation(MAIN, table.name(), type, table.columns(), Optional.of(table));
+  }
+
   /** Returns all relations in the order that JDBC asks for: by type, schema and name. */
   static List<Relation> all(Catalog catalog) {
     List<Relation> all = new ArrayList<>();
-    for (Table table : catalog.tables()) {
-      String type = Identifiers.isReserved(table.name()) ? SYSTEM_TABLE : TABLE;
-      all.add(new Relation(MAIN, table.name(), type, table.columns(), Optional.of(table)));
-    }
+    catalog.tables().forEach(t -> all.add(of(t)));
     for (View view : catalog.views()) {
       all.add(new Relation(MAIN, view.name(), VIEW, view.columns(), Optional.empty()));
     }

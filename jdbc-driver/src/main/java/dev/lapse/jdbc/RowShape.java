@@ -59,7 +59,11 @@ final class RowShape {
   }
 
   /** Returns the number of the first column with a label, whatever its case. */
-  int number(String label) throws SQLException {
+  int number(@Nullable String label) throws SQLException {
+    if (label == null) {
+      throw SqlExceptions.of(
+          SqlState.UNDEFINED_COLUMN, "a column's label is a text, and null was given");
+    }
     Map<String, Integer> known = numbers;
     if (known == null) {
       known = new HashMap<>();

@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reads columns by label; the number behind a label is looked up, and the column read by it. */
-abstract sealed class RowsByLabel extends RowsNotUpdatable permits LapseResultSet {
+abstract sealed class RowsByLabel extends RowUpdatesByLabel permits RowGetters {
 
   @Override
   public final @Nullable String getString(String label) throws SQLException {

@@ -44,9 +44,13 @@ final class SqlExceptions {
     return of(SqlState.FEATURE_NOT_SUPPORTED, what + " is not supported; " + instead);
   }
 
-  /** Returns the exception for a call on a closed object. */
-  static SQLException closed(String what) {
-    return of(SqlState.CONNECTION_CLOSED, "the " + what + " is closed");
+  /**
+   * Returns the exception for a call on a closed object.
+   *
+   * @param state of class 08 for a connection alone: at one of those pools drop the connection
+   */
+  static SQLException closed(SqlState state, String what) {
+    return of(state, "the " + what + " is closed");
   }
 
   private static SQLException make(

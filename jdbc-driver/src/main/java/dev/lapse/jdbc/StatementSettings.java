@@ -2,17 +2,23 @@ package dev.lapse.jdbc;
 
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.ExecutionOptions;
+import dev.lapse.parser.LapseParser;
+import dev.lapse.planner.sql.Identifiers;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What can be set of a statement, and what it has to say. */
 abstract sealed class StatementSettings implements Statement permits LapseStatement {
+  private static final Pattern SIMPLE_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
   final LapseConnection connection;
+  final ResultKind kind;
   private long maxRows;
   private int timeoutSeconds;
   private int fetchSize;
@@ -20,8 +26,9 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
   private boolean closeOnCompletion;
   private @Nullable SQLWarning warnings;
 
-  StatementSettings(LapseConnection connection, boolean poolable) {
+  StatementSettings(LapseConnection connection, ResultKind kind, boolean poolable) {
     this.connection = connection;
+    this.kind = kind;
     this.poolable = poolable;
   }
 
@@ -32,7 +39,7 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
     return (int) checkNotNegative(what, (long) value);
   }
 
-  private static long checkNotNegative(String what, long value) throws SQLException {
+  static long checkNotNegative(String what, long value) throws SQLException {
     if (value < 0) {
       throw SqlExceptions.of(
           SqlState.INVALID_PARAMETER_VALUE, what + " is 0 (no limit) or more, found " + value);
@@ -52,13 +59,15 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
 
   final void setWarnings(List<String> messages) {
     warnings = null;
-    for (String message : messages) {
-      SQLWarning warning = new SQLWarning(message, SqlState.WARNING.code());
-      if (warnings == null) {
-        warnings = warning;
-      } else {
-        warnings.setNextWarning(warning);
-      }
+    messages.forEach(this::warn);
+  }
+
+  final void warn(String message) {
+    SQLWarning warning = new SQLWarning(message, SqlState.WARNING.code());
+    if (warnings == null) {
+      warnings = warning;
+    } else {
+      warnings.setNextWarning(warning);
     }
   }
 
@@ -132,6 +141,10 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
   @Override
   public void setFetchDirection(int direction) throws SQLException {
     checkOpen();
+    checkDirection(direction);
+  }
+
+  static void checkDirection(int direction) throws SQLException {
     boolean known =
         direction == ResultSet.FETCH_FORWARD
             || direction == ResultSet.FETCH_REVERSE
@@ -161,13 +174,13 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
   @Override
   public int getResultSetType() throws SQLException {
     checkOpen();
-    return ResultSet.TYPE_FORWARD_ONLY;
+    return kind.type();
   }
 
   @Override
   public int getResultSetConcurrency() throws SQLException {
     checkOpen();
-    return ResultSet.CONCUR_READ_ONLY;
+    return kind.concurrency();
   }
 
   @Override
@@ -182,9 +195,10 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
     checkOpen();
   }
 
+  /** Does nothing, as JDBC asks where no statement updates by a cursor's name. */
   @Override
-  public void setCursorName(String name) throws SQLException {
-    throw SqlExceptions.unsupported("setCursorName", "update rows by their key");
+  public void setCursorName(@Nullable String name) throws SQLException {
+    checkOpen();
   }
 
   @Override
@@ -216,18 +230,51 @@ abstract sealed class StatementSettings implements Statement permits LapseStatem
   }
 
   @Override
+  public String enquoteLiteral(String text) throws SQLException {
+    checkOpen();
+    return Identifiers.literal(text);
+  }
+
+  /** As any literal: all texts are Unicode. */
+  @Override
+  public String enquoteNCharLiteral(String text) throws SQLException {
+    return enquoteLiteral(text);
+  }
+
+  /** Puts quotes around a name that needs them, or around any; those that it has stay. */
+  @Override
+  public String enquoteIdentifier(String name, boolean always) throws SQLException {
+    boolean simple = isSimpleIdentifier(name);
+    if (name.length() > 1 && name.startsWith("\"") && name.endsWith("\"")) {
+      return name;
+    }
+    if (name.isEmpty() || name.indexOf('\0') >= 0) {
+      throw SqlExceptions.of(
+          SqlState.SYNTAX_ERROR, "a name has at least one character, and none that is NUL");
+    }
+    return simple && !always ? name : Identifiers.quote(name);
+  }
+
+  /** Answers whether a name needs no quotes anywhere. */
+  @Override
+  public boolean isSimpleIdentifier(String name) throws SQLException {
+    checkOpen();
+    return SIMPLE_NAME.matcher(name).matches() && !LapseParser.isWord(name);
+  }
+
+  @Override
   public Connection getConnection() throws SQLException {
     checkOpen();
     return connection;
   }
 
   @Override
-  public <T> T unwrap(Class<T> wanted) throws SQLException {
+  public <T> T unwrap(@Nullable Class<T> wanted) throws SQLException {
     return Wrappers.unwrap(this, wanted);
   }
 
   @Override
-  public boolean isWrapperFor(Class<?> wanted) {
-    return wanted.isInstance(this);
+  public boolean isWrapperFor(@Nullable Class<?> wanted) {
+    return Wrappers.isFor(this, wanted);
   }
 }

@@ -41,6 +41,16 @@ final class StoredNumbers {
     return decimal(stored, "DOUBLE").doubleValue();
   }
 
+  /** Returns a floating number of 32 bits; digits that it does not hold are rounded off. */
+  static float single(Object stored) throws SQLException {
+    double number = floating(stored);
+    float single = (float) number;
+    if (Float.isInfinite(single) && !Double.isInfinite(number)) {
+      throw outOfRange(stored, "FLOAT");
+    }
+    return single;
+  }
+
   /** Returns a decimal number. */
   static BigDecimal decimal(Object stored, String target) throws SQLException {
     if (stored instanceof Long number) {

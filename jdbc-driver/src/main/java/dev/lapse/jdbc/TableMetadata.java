@@ -7,6 +7,7 @@ import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.sql.DatabaseMetaData;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -57,7 +58,8 @@ final class TableMetadata {
     NamePattern schemas = NamePattern.ofSchema(schema);
     NamePattern names = NamePattern.of(name);
     for (Relation each : Relation.all(catalog)) {
-      boolean listed = types == null ? !each.isInternal() : List.of(types).contains(each.type());
+      boolean listed =
+          types == null ? !each.isInternal() : Arrays.asList(types).contains(each.type());
       if (listed && schemas.matches(each.schema()) && names.matches(each.name())) {
         rows.add(null, each.schema(), each.name(), each.type(), null, null, null, null, null, null);
       }

@@ -299,7 +299,7 @@ final class DriverTest {
     assertThat(statement.isClosed()).isTrue();
     assertThat(rows.isClosed()).isTrue();
     assertThat(connection.isValid(1)).isFalse();
-    assertThatThrownBy(() -> statement.execute("SELECT 1")).hasMessage("the statement is closed");
+    assertThatThrownBy(() -> statement.execute("SELECT 1")).hasMessage("the connection is closed");
     assertThatThrownBy(() -> connection.createStatement())
         .hasMessage("the connection is closed")
         .extracting(e -> ((SQLException) e).getSQLState())

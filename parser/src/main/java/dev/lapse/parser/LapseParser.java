@@ -4,10 +4,12 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.generated.LapseParserImpl;
+import dev.lapse.parser.generated.LapseParserImplConstants;
 import dev.lapse.parser.generated.ParseException;
 import dev.lapse.parser.tree.ExplainFormat;
 import dev.lapse.parser.tree.SqlExplainStatement;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -26,6 +28,8 @@ public final class LapseParser {
 
   /** As many columns as SQLite lets a query have. */
   private static final int MAX_COLUMNS = 2_000;
+
+  private static final Set<String> WORDS = words();
 
   private LapseParser() {}
 
@@ -50,6 +54,21 @@ public final class LapseParser {
       tokens.refuseSeveralStatements();
       throw e;
     }
+  }
+
+  /**
+   * Returns whether the grammar has a word, in any case: a name like it is safe in quotes alone.
+   */
+  public static boolean isWord(String word) {
+    return WORDS.contains(word.toUpperCase(Locale.ROOT));
+  }
+
+  private static Set<String> words() {
+    Set<String> words = new HashSet<>();
+    for (String image : LapseParserImplConstants.tokenImage) {
+      words.add(image.replace("\"", ""));
+    }
+    return Set.copyOf(words);
   }
 
   /**

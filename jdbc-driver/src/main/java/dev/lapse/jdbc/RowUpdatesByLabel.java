@@ -17,288 +17,238 @@ import java.sql.Time;
 import java.sql.Timestamp;
 import org.jspecify.annotations.Nullable;
 
-/** Refuses every update of a column by its label, and of rows. */
-abstract sealed class RowsNotUpdatable extends RowsNotUpdatableByNumber permits RowsByLabel {
-
-  @Override
-  public final void insertRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void updateRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void deleteRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void refreshRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void cancelRowUpdates() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void moveToInsertRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final void moveToCurrentRow() throws SQLException {
-    throw readOnly();
-  }
-
-  @Override
-  public final boolean rowUpdated() {
-    return false;
-  }
-
-  @Override
-  public final boolean rowInserted() {
-    return false;
-  }
-
-  @Override
-  public final boolean rowDeleted() {
-    return false;
-  }
-
+/** Sets columns of the row that is to be written, by their labels. */
+abstract sealed class RowUpdatesByLabel extends RowUpdatesByNumber permits RowsByLabel {
   @Override
   public final void updateNull(String label) throws SQLException {
-    throw readOnly();
+    updateNull(findColumn(label));
   }
 
   @Override
   public final void updateBoolean(String label, boolean value) throws SQLException {
-    throw readOnly();
+    updateBoolean(findColumn(label), value);
   }
 
   @Override
   public final void updateByte(String label, byte value) throws SQLException {
-    throw readOnly();
+    updateByte(findColumn(label), value);
   }
 
   @Override
   public final void updateShort(String label, short value) throws SQLException {
-    throw readOnly();
+    updateShort(findColumn(label), value);
   }
 
   @Override
   public final void updateInt(String label, int value) throws SQLException {
-    throw readOnly();
+    updateInt(findColumn(label), value);
   }
 
   @Override
   public final void updateLong(String label, long value) throws SQLException {
-    throw readOnly();
+    updateLong(findColumn(label), value);
   }
 
   @Override
   public final void updateFloat(String label, float value) throws SQLException {
-    throw readOnly();
+    updateFloat(findColumn(label), value);
   }
 
   @Override
   public final void updateDouble(String label, double value) throws SQLException {
-    throw readOnly();
+    updateDouble(findColumn(label), value);
   }
 
   @Override
   public final void updateBigDecimal(String label, @Nullable BigDecimal value) throws SQLException {
-    throw readOnly();
+    updateBigDecimal(findColumn(label), value);
   }
 
   @Override
   public final void updateString(String label, @Nullable String value) throws SQLException {
-    throw readOnly();
+    updateString(findColumn(label), value);
   }
 
   @Override
   public final void updateBytes(String label, byte @Nullable [] value) throws SQLException {
-    throw readOnly();
+    updateBytes(findColumn(label), value);
   }
 
   @Override
   public final void updateDate(String label, @Nullable Date value) throws SQLException {
-    throw readOnly();
+    updateDate(findColumn(label), value);
   }
 
   @Override
   public final void updateTime(String label, @Nullable Time value) throws SQLException {
-    throw readOnly();
+    updateTime(findColumn(label), value);
   }
 
   @Override
   public final void updateTimestamp(String label, @Nullable Timestamp value) throws SQLException {
-    throw readOnly();
+    updateTimestamp(findColumn(label), value);
   }
 
   @Override
   public final void updateAsciiStream(String label, @Nullable InputStream value, int length)
       throws SQLException {
-    throw readOnly();
+    updateAsciiStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateBinaryStream(String label, @Nullable InputStream value, int length)
       throws SQLException {
-    throw readOnly();
+    updateBinaryStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateCharacterStream(String label, @Nullable Reader value, int length)
       throws SQLException {
-    throw readOnly();
+    updateCharacterStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateObject(String label, @Nullable Object value, int scaleOrLength)
       throws SQLException {
-    throw readOnly();
+    updateObject(findColumn(label), value, scaleOrLength);
   }
 
   @Override
   public final void updateObject(String label, @Nullable Object value) throws SQLException {
-    throw readOnly();
+    updateObject(findColumn(label), value);
   }
 
   @Override
   public final void updateRef(String label, @Nullable Ref value) throws SQLException {
-    throw readOnly();
+    updateRef(findColumn(label), value);
   }
 
   @Override
   public final void updateBlob(String label, @Nullable Blob value) throws SQLException {
-    throw readOnly();
+    updateBlob(findColumn(label), value);
   }
 
   @Override
   public final void updateClob(String label, @Nullable Clob value) throws SQLException {
-    throw readOnly();
+    updateClob(findColumn(label), value);
   }
 
   @Override
   public final void updateArray(String label, @Nullable Array value) throws SQLException {
-    throw readOnly();
+    updateArray(findColumn(label), value);
   }
 
   @Override
   public final void updateRowId(String label, @Nullable RowId value) throws SQLException {
-    throw readOnly();
+    updateRowId(findColumn(label), value);
   }
 
   @Override
   public final void updateNString(String label, @Nullable String value) throws SQLException {
-    throw readOnly();
+    updateNString(findColumn(label), value);
   }
 
   @Override
   public final void updateNClob(String label, @Nullable NClob value) throws SQLException {
-    throw readOnly();
+    updateNClob(findColumn(label), value);
   }
 
   @Override
   public final void updateSQLXML(String label, @Nullable SQLXML value) throws SQLException {
-    throw readOnly();
+    updateSQLXML(findColumn(label), value);
   }
 
   @Override
   public final void updateNCharacterStream(String label, @Nullable Reader value, long length)
       throws SQLException {
-    throw readOnly();
+    updateNCharacterStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateAsciiStream(String label, @Nullable InputStream value, long length)
       throws SQLException {
-    throw readOnly();
+    updateAsciiStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateBinaryStream(String label, @Nullable InputStream value, long length)
       throws SQLException {
-    throw readOnly();
+    updateBinaryStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateCharacterStream(String label, @Nullable Reader value, long length)
       throws SQLException {
-    throw readOnly();
+    updateCharacterStream(findColumn(label), value, length);
   }
 
   @Override
   public final void updateBlob(String label, @Nullable InputStream value, long length)
       throws SQLException {
-    throw readOnly();
+    updateBlob(findColumn(label), value, length);
   }
 
   @Override
   public final void updateClob(String label, @Nullable Reader value, long length)
       throws SQLException {
-    throw readOnly();
+    updateClob(findColumn(label), value, length);
   }
 
   @Override
   public final void updateNClob(String label, @Nullable Reader value, long length)
       throws SQLException {
-    throw readOnly();
+    updateNClob(findColumn(label), value, length);
   }
 
   @Override
   public final void updateNCharacterStream(String label, @Nullable Reader value)
       throws SQLException {
-    throw readOnly();
+    updateNCharacterStream(findColumn(label), value);
   }
 
   @Override
   public final void updateAsciiStream(String label, @Nullable InputStream value)
       throws SQLException {
-    throw readOnly();
+    updateAsciiStream(findColumn(label), value);
   }
 
   @Override
   public final void updateBinaryStream(String label, @Nullable InputStream value)
       throws SQLException {
-    throw readOnly();
+    updateBinaryStream(findColumn(label), value);
   }
 
   @Override
   public final void updateCharacterStream(String label, @Nullable Reader value)
       throws SQLException {
-    throw readOnly();
+    updateCharacterStream(findColumn(label), value);
   }
 
   @Override
   public final void updateBlob(String label, @Nullable InputStream value) throws SQLException {
-    throw readOnly();
+    updateBlob(findColumn(label), value);
   }
 
   @Override
   public final void updateClob(String label, @Nullable Reader value) throws SQLException {
-    throw readOnly();
+    updateClob(findColumn(label), value);
   }
 
   @Override
   public final void updateNClob(String label, @Nullable Reader value) throws SQLException {
-    throw readOnly();
+    updateNClob(findColumn(label), value);
   }
 
   @Override
   public final void updateObject(
-      String label, @Nullable Object value, SQLType type, int scaleOrLength) throws SQLException {
-    throw readOnly();
+      String label, @Nullable Object value, @Nullable SQLType type, int scaleOrLength)
+      throws SQLException {
+    updateObject(findColumn(label), value, type, scaleOrLength);
   }
 
   @Override
-  public final void updateObject(String label, @Nullable Object value, SQLType type)
+  public final void updateObject(String label, @Nullable Object value, @Nullable SQLType type)
       throws SQLException {
-    throw readOnly();
+    updateObject(findColumn(label), value, type);
   }
 }
