@@ -54,7 +54,8 @@ public record KeptQuery(String text, List<String> labels) {
       throw refuse("it reads what only this connection has");
     }
     StringBuilder kept = new StringBuilder();
-    boolean schema = namesOnlySchema(tokens);
+    // Where something else is called so, too, its columns would lose their table.
+    boolean schema = TablePlaces.isMainOnlySchema(tokens);
     int copied = 0;
     for (int i = 0; i < tokens.size(); i++) {
       SqliteToken token = tokens.get(i);
@@ -74,20 +75,6 @@ public record KeptQuery(String text, List<String> labels) {
   /** Returns the first function in it that other programs do not have. */
   public Optional<ForeignFunctions.Call> foreign() {
     return ForeignFunctions.in(SqliteTokens.of(text));
-  }
-
-  /**
-   * Returns whether {@code main} is the schema wherever it stands. Where something else is called
-   * so, too, its columns would lose their table, and so all names keep theirs.
-   */
-  private static boolean namesOnlySchema(List<SqliteToken> tokens) {
-    for (int i = 0; i < tokens.size(); i++) {
-      boolean before = i + 1 < tokens.size() && tokens.get(i + 1).isMark(".");
-      if (!before && tokens.get(i).isName() && Identifiers.same(tokens.get(i).value(), "main")) {
-        return false;
-      }
-    }
-    return true;
   }
 
   private static boolean isSchema(List<SqliteToken> tokens, int i) {

@@ -4,6 +4,7 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,6 +28,10 @@ final class NativeText {
   private final String text;
   private final Catalog catalog;
   private final List<SqliteToken> tokens;
+
+  /** Where tables are named, if that decides what {@code main} means. */
+  private final Optional<TablePlaces> places;
+
   private final StringBuilder rewritten = new StringBuilder();
   private int copied;
 
@@ -34,6 +39,10 @@ final class NativeText {
     this.text = text;
     this.catalog = catalog;
     this.tokens = SqliteTokens.of(text);
+    this.places =
+        TablePlaces.isMainOnlySchema(tokens)
+            ? Optional.empty()
+            : Optional.of(TablePlaces.of(tokens));
   }
 
   /**
@@ -86,7 +95,16 @@ final class NativeText {
         && tokens.get(i).value().equalsIgnoreCase("main")
         && tokens.get(i + 1).isMark(".")
         && mayName(tokens.get(i + 2))
-        && ShadowViews.isShadowed(catalog, tokens.get(i + 2).value());
+        && ShadowViews.isShadowed(catalog, tokens.get(i + 2).value())
+        && isOfSchema(i);
+  }
+
+  /**
+   * Of main.t.a and in a FROM main is the schema, else it may be the name of what has a column t.
+   */
+  private boolean isOfSchema(int i) {
+    boolean column = i + 3 < tokens.size() && tokens.get(i + 3).isMark(".");
+    return column || places.map(p -> p.isTable(i)).orElse(true);
   }
 
   /** A shadow is a view, which has no index of its own; SQLite then chooses one by itself. */
