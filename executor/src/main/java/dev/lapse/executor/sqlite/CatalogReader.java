@@ -346,7 +346,7 @@ public final class CatalogReader {
             .collect(Collectors.toSet());
     return new View(
         object.name(),
-        raw.stream().map(c -> column(c, false, List.of())).toList(),
+        text.typed(raw.stream().map(c -> column(c, false, List.of())).toList()),
         text.columnNames(),
         text.body(),
         reads);

@@ -1,5 +1,7 @@
 package dev.lapse.executor.sqlite;
 
+import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
@@ -64,22 +66,50 @@ final class SchemaText {
    * What CREATE VIEW says.
    *
    * @param columnNames the names it lists
+   * @param columnTypes what the comment behind each name says; empty where there is none
    * @param body the text after AS
    * @param names keys of all names in the body
    */
-  record ViewText(List<String> columnNames, String body, Set<String> names) {}
+  record ViewText(
+      List<String> columnNames, List<String> columnTypes, String body, Set<String> names) {
+    /** Returns the view's columns, those without a declared type with what a comment tells. */
+    List<Column> typed(List<Column> columns) {
+      List<Column> typed = new ArrayList<>();
+      for (Column column : columns) {
+        int at = typed.size();
+        boolean told = column.declaredType().isEmpty() && at < columnTypes.size();
+        typed.add(told ? told(column, columnTypes.get(at)) : column);
+      }
+      return typed;
+    }
+
+    private static Column told(Column column, String type) {
+      return new Column(
+          column.name(),
+          "",
+          ColumnType.of(type),
+          column.notNull(),
+          column.defaultText(),
+          column.generation(),
+          column.encoding());
+    }
+  }
 
   /** Takes a CREATE VIEW apart. */
   static ViewText view(String sql) {
     List<SqliteToken> tokens = SqliteTokens.of(sql);
     int at = 0;
     List<String> columns = new ArrayList<>();
+    List<String> types = new ArrayList<>();
     while (at < tokens.size() && !tokens.get(at).isWord("AS")) {
       if (tokens.get(at).isMark("(")) {
         int close = closing(tokens, at);
-        tokens.subList(at, close).stream()
-            .filter(SqliteToken::isName)
-            .forEach(t -> columns.add(t.value()));
+        for (int i = at; i < close; i++) {
+          if (tokens.get(i).isName()) {
+            columns.add(tokens.get(i).value());
+            types.add(comment(sql, tokens.get(i).end()));
+          }
+        }
         at = close;
       }
       at++;
@@ -93,7 +123,14 @@ final class SchemaText {
       }
     }
     String text = body < tokens.size() ? sql.substring(tokens.get(body).start()) : "";
-    return new ViewText(columns, text, names);
+    return new ViewText(columns, types, text, names);
+  }
+
+  /** Returns what a comment says that stands here; empty if none does. */
+  private static String comment(String sql, int from) {
+    String rest = sql.substring(from).stripLeading();
+    int end = rest.startsWith("/*") ? rest.indexOf("*/") : -1;
+    return end < 0 ? "" : rest.substring(2, end).strip();
   }
 
   /**

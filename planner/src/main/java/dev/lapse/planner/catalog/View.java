@@ -7,7 +7,8 @@ import java.util.Set;
  * A view of the file.
  *
  * @param name its name
- * @param columns its columns as SQLite types them; a computed one has no declared type
+ * @param columns its columns as SQLite types them; a computed one has no declared type, and the
+ *     type that a comment behind its name tells
  * @param columnNames the names that CREATE VIEW listed; empty where it listed none
  * @param body the text after AS, as the file has it
  * @param reads keys ({@link dev.lapse.planner.sql.Identifiers#key}) of all tables and views that

@@ -15,7 +15,7 @@ import dev.lapse.planner.translate.KeptQuery;
 import dev.lapse.planner.translate.StatementTranslator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlIdentifier;
 
 /**
  * CREATE VIEW and DROP VIEW. The body stays as its author wrote it, since every program that reads
@@ -77,6 +77,7 @@ final class ViewDefinition {
       String start,
       String body,
       Optional<KeptQuery> translated) {
+    List<String> named = create.columns().stream().map(SqlIdentifier::getSimple).toList();
     String columns = create.columns().isEmpty() ? "" : " " + ConstraintText.names(create.columns());
     String written = start + columns + " AS " + body;
     Optional<ForeignFunctions.Call> own = ForeignFunctions.in(SqliteTokens.of(body));
@@ -84,7 +85,7 @@ final class ViewDefinition {
     Optional<String> pure =
         translated
             .filter(t -> create.temporary() || t.foreign().isEmpty())
-            .map(t -> start + (columns.isEmpty() ? labels(t) : columns) + " AS " + t.text());
+            .map(t -> start + " " + t.columnList(named) + " AS " + t.text());
     if (pure.isPresent() && (own.isPresent() || AnsiForms.meanOtherwise(SqliteTokens.of(body)))) {
       return DdlPlan.of(new DdlStep.RunSql(pure.get()));
     }
@@ -99,12 +100,6 @@ final class ViewDefinition {
             .map(f -> "the body of view " + name + " cannot call " + f.refusal())
             .orElse("SQLite cannot read the body of view " + name);
     return DdlPlan.of(new DdlStep.MakeView(name, create.temporary(), written, pure, refusal));
-  }
-
-  private static String labels(KeptQuery query) {
-    return query.labels().stream()
-        .map(Identifiers::quote)
-        .collect(Collectors.joining(", ", " (", ")"));
   }
 
   private DdlPlan temporary(

@@ -12,18 +12,35 @@ import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * A query as the file can keep it, for every program that reads SQLite's SQL: without parameters
  * and without the name of a schema. It has no tests for live rows; those come with whoever reads.
  *
  * @param text the query
- * @param labels the names of its columns
+ * @param columns its columns
  */
-public record KeptQuery(String text, List<String> labels) {
+public record KeptQuery(String text, List<ResultColumn> columns) {
   /** Copies the list. */
   public KeptQuery {
-    labels = List.copyOf(labels);
+    columns = List.copyOf(columns);
+  }
+
+  /**
+   * Returns the list of columns for its CREATE VIEW. A computed date is a text to SQLite, and the
+   * query no longer says what it was: a comment behind the name does.
+   *
+   * @param names their names in order; empty for their own
+   */
+  public String columnList(List<String> names) {
+    StringJoiner list = new StringJoiner(", ", "(", ")");
+    for (int i = 0; i < columns.size(); i++) {
+      String name = i < names.size() ? names.get(i) : columns.get(i).label();
+      String type = ViewColumns.comment(columns.get(i));
+      list.add(Identifiers.quote(name) + (type.isEmpty() ? "" : " /* " + type + " */"));
+    }
+    return list.toString();
   }
 
   /**
@@ -38,8 +55,7 @@ public record KeptQuery(String text, List<String> labels) {
     if (translation.needsShadows()) {
       throw refuse("it reads what only this connection has");
     }
-    return new KeptQuery(
-        text(translation.sql()), translation.columns().stream().map(ResultColumn::label).toList());
+    return new KeptQuery(text(translation.sql()), translation.columns());
   }
 
   /**

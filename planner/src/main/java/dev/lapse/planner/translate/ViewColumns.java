@@ -5,6 +5,7 @@ import dev.lapse.parser.LapseParser;
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.View;
 import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.sql.ColumnType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,8 +76,38 @@ final class ViewColumns {
             type.encoding().orElse(column.encoding()));
   }
 
+  /** Returns what a column's type is where the text of its view cannot say it; else "". */
+  static String comment(ResultColumn column) {
+    ValueType computed = ValueType.computed(column.type());
+    boolean told =
+        column.table().isPresent() || !column.encoding().equals(computed.encoding().orElse(null));
+    return switch (column.type().kind()) {
+      case DATE -> told ? "" : "DATE";
+      case TIMESTAMP -> told ? "" : column.type().precision() > 3 ? "TIMESTAMP(6)" : "TIMESTAMP";
+      case TIME -> column.table().isPresent() ? "" : "TIME";
+      default -> "";
+    };
+  }
+
+  /** Returns the type that a comment told. */
+  private Optional<ValueType> told(Column column) {
+    boolean told = column.declaredType().isEmpty() && column.type().kind() != ColumnType.Kind.ANY;
+    return told
+        ? Optional.of(
+            new ValueType(
+                column.type(),
+                ValueType.computed(column.type()).encoding(),
+                Optional.of(view.name()),
+                Optional.of(column.name()),
+                true))
+        : Optional.empty();
+  }
+
   private Map<String, ValueType> declared() {
-    return CatalogSchema.values(view.name(), view.columns());
+    Map<String, ValueType> values =
+        new LinkedHashMap<>(CatalogSchema.values(view.name(), view.columns()));
+    view.columns().forEach(c -> told(c).ifPresent(type -> values.put(c.name(), type)));
+    return values;
   }
 
   private Map<String, ValueType> derived() {
@@ -98,7 +129,8 @@ final class ViewColumns {
     Map<String, ValueType> values = new LinkedHashMap<>();
     for (int i = 0; i < columns.size(); i++) {
       Column column = view.columns().get(i);
-      values.put(column.name(), value(column, columns.get(i)));
+      ResultColumn derived = columns.get(i);
+      values.put(column.name(), told(column).orElseGet(() -> value(column, derived)));
     }
     return values;
   }
