@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What DatabaseMetaData answers of primary keys, foreign keys and indexes. SQLite does not keep the
- * names of keys, so they are made of the table's and the columns', which makes them stable.
+ * What DatabaseMetaData answers of primary keys, foreign keys and indexes. A key that was declared
+ * without a name gets one of the table's and the columns', so that it is the same each time.
  */
 final class KeyMetadata {
   private final Catalog catalog;
@@ -33,12 +33,33 @@ final class KeyMetadata {
         .filter(t -> name == null || Identifiers.same(t.name(), name));
   }
 
-  private static String nameOfPrimaryKey(String table) {
-    return "pk_" + table;
+  private static String nameOfPrimaryKey(Table table) {
+    return DeclaredKeys.of(table).primary().orElse("pk_" + table.name());
   }
 
-  private static String nameOf(ForeignKey key) {
-    return "fk_" + key.table() + "_" + String.join("_", key.columns());
+  /** Names a foreign key; of several of the same columns the later ones have a number, too. */
+  private static String nameOf(Table table, ForeignKey key) {
+    String invented = "fk_" + key.table() + "_" + String.join("_", key.columns());
+    List<ForeignKey> alike =
+        table.foreignKeys().stream().filter(f -> f.columns().equals(key.columns())).toList();
+    int place = alike.indexOf(key);
+    return place > 0
+        ? invented + "_" + (place + 1)
+        : DeclaredKeys.of(table).foreign(key.columns()).orElse(invented);
+  }
+
+  /** Names the key of a parent that a foreign key refers to: its primary key or a unique one. */
+  private static String nameOfParentKey(Table parent, ForeignKey key) {
+    List<String> columns = key.columnsOf(parent);
+    boolean primary =
+        columns.size() == parent.primaryKey().size()
+            && columns.stream()
+                .allMatch(c -> parent.primaryKey().stream().anyMatch(k -> Identifiers.same(k, c)));
+    return primary
+        ? nameOfPrimaryKey(parent)
+        : DeclaredKeys.of(parent)
+            .unique(columns)
+            .orElse("uk_" + parent.name() + "_" + String.join("_", columns));
   }
 
   MetadataRows primaryKeys(@Nullable String schema, @Nullable String name) {
@@ -55,7 +76,7 @@ final class KeyMetadata {
                     t.name(),
                     t.primaryKey().get(i),
                     i + 1,
-                    nameOfPrimaryKey(t.name()));
+                    nameOfPrimaryKey(t));
               }
             });
     return rows.sortedBy(2, 3);
@@ -64,7 +85,7 @@ final class KeyMetadata {
   /** Lists the keys by which a table refers to others. */
   MetadataRows importedKeys(@Nullable String schema, @Nullable String child) {
     return isMain(schema)
-        ? keys(f -> child == null || Identifiers.same(f.table(), child)).sortedBy(2, 6, 11, 8)
+        ? keys(f -> child == null || Identifiers.same(f.table(), child)).sortedBy(2, 11, 8)
         : keys(f -> false);
   }
 
@@ -76,9 +97,15 @@ final class KeyMetadata {
   }
 
   /** Lists the keys by which one table refers to another. */
-  MetadataRows crossReference(@Nullable String parent, @Nullable String child) {
+  MetadataRows crossReference(
+      @Nullable String parentSchema,
+      @Nullable String parent,
+      @Nullable String childSchema,
+      @Nullable String child) {
+    boolean here = isMain(parentSchema) && isMain(childSchema);
     return keys(f ->
-            (parent == null || Identifiers.same(f.parent(), parent))
+            here
+                && (parent == null || Identifiers.same(f.parent(), parent))
                 && (child == null || Identifiers.same(f.table(), child)))
         .sortedBy(6, 11, 8);
   }
@@ -101,13 +128,11 @@ final class KeyMetadata {
             "PK_NAME",
             "DEFERRABILITY SMALLINT");
     catalog.tables().stream()
-        .flatMap(t -> t.foreignKeys().stream())
-        .filter(wanted)
-        .forEach(f -> addKey(rows, f));
+        .forEach(t -> t.foreignKeys().stream().filter(wanted).forEach(f -> addKey(rows, t, f)));
     return rows;
   }
 
-  private void addKey(MetadataRows rows, ForeignKey key) {
+  private void addKey(MetadataRows rows, Table table, ForeignKey key) {
     Optional<Table> parent = catalog.table(key.parent());
     List<String> primary = parent.map(Table::primaryKey).orElse(List.of());
     List<String> parentColumns = key.parentColumns().isEmpty() ? primary : key.parentColumns();
@@ -124,9 +149,11 @@ final class KeyMetadata {
           i + 1,
           rule(key.onUpdate()),
           rule(key.onDelete()),
-          nameOf(key),
-          nameOfPrimaryKey(parent.map(Table::name).orElse(key.parent())),
-          DatabaseMetaData.importedKeyNotDeferrable);
+          nameOf(table, key),
+          parent.map(p -> nameOfParentKey(p, key)).orElse(null),
+          key.deferred()
+              ? DatabaseMetaData.importedKeyInitiallyDeferred
+              : DatabaseMetaData.importedKeyNotDeferrable);
     }
   }
 
@@ -145,7 +172,10 @@ final class KeyMetadata {
     }
   }
 
-  /** Lists indexes, TTL indexes among them. */
+  /**
+   * Lists indexes, TTL indexes among them; how long these let rows live is in a column of Lapse's
+   * own, REMARKS. How many keys an index has is not known without reading it.
+   */
   MetadataRows indexes(@Nullable String schema, @Nullable String name, boolean uniqueOnly) {
     MetadataRows rows =
         new MetadataRows(
@@ -161,15 +191,24 @@ final class KeyMetadata {
             "ASC_OR_DESC",
             "CARDINALITY BIGINT",
             "PAGES BIGINT",
-            "FILTER_CONDITION");
+            "FILTER_CONDITION",
+            "REMARKS");
     tables(schema, name)
-        .flatMap(t -> t.indexes().stream())
-        .filter(i -> i.unique() || !uniqueOnly)
-        .forEach(i -> addIndex(rows, i));
+        .forEach(
+            t ->
+                t.indexes().stream()
+                    .filter(i -> i.unique() || !uniqueOnly)
+                    .forEach(i -> addIndex(rows, t, i)));
     return rows.sortedBy(3, 6, 5, 7);
   }
 
-  private static void addIndex(MetadataRows rows, Index index) {
+  private static void addIndex(MetadataRows rows, Table table, Index index) {
+    String remarks =
+        table.ttlIndexes().stream()
+            .filter(t -> Identifiers.same(t.name(), index.name()))
+            .map(t -> "EXPIRE AFTER " + t.expireAfter().sql())
+            .findFirst()
+            .orElse(null);
     for (int i = 0; i < index.parts().size(); i++) {
       Index.Part part = index.parts().get(i);
       rows.add(
@@ -183,9 +222,10 @@ final class KeyMetadata {
           i + 1,
           part.column().orElse(null),
           part.descending() ? "D" : "A",
-          0,
-          0,
-          index.predicate().orElse(null));
+          null,
+          null,
+          index.predicate().orElse(null),
+          remarks);
     }
   }
 }

@@ -294,7 +294,9 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String foreignSchema,
       @Nullable String foreignTable)
       throws SQLException {
-    return new KeyMetadata(catalog()).crossReference(parentTable, foreignTable).resultSet();
+    return new KeyMetadata(catalog())
+        .crossReference(parentSchema, parentTable, foreignSchema, foreignTable)
+        .resultSet();
   }
 
   @Override
@@ -344,7 +346,7 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String catalog, @Nullable String schemaPattern, @Nullable String namePattern)
       throws SQLException {
     connection.checkOpen();
-    return AbsentMetadata.functions().resultSet();
+    return FunctionMetadata.functions(schemaPattern, namePattern).resultSet();
   }
 
   @Override
@@ -430,8 +432,9 @@ final class LapseDatabaseMetaData extends DatabaseCapabilities {
       @Nullable String tableNamePattern,
       @Nullable String columnNamePattern)
       throws SQLException {
-    connection.checkOpen();
-    return AbsentMetadata.pseudoColumns().resultSet();
+    return new TableMetadata(catalog())
+        .pseudoColumns(schemaPattern, tableNamePattern, columnNamePattern)
+        .resultSet();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import java.sql.DatabaseMetaData;
+import java.sql.PseudoColumnUsage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** What DatabaseMetaData answers of schemas, tables and columns. */
 final class TableMetadata {
   private static final int DECIMAL_RADIX = 10;
+  private static final String ROWID = "rowid";
 
   private final Catalog catalog;
 
@@ -176,11 +178,46 @@ final class TableMetadata {
             .filter(c -> key.stream().anyMatch(k -> Identifiers.same(k, c.name())))
             .forEach(c -> addIdentifier(rows, c.name(), c.type(), false));
         if (key.isEmpty() && !table.get().withoutRowid()) {
-          addIdentifier(rows, "rowid", ColumnType.of("BIGINT"), true);
+          addIdentifier(rows, ROWID, ColumnType.of("BIGINT"), true);
         }
       }
     }
     return rows;
+  }
+
+  /** Lists the rowid of each table that has one, and no column of that name. */
+  MetadataRows pseudoColumns(
+      @Nullable String schema, @Nullable String table, @Nullable String column) {
+    MetadataRows rows = AbsentMetadata.pseudoColumns();
+    NamePattern schemas = NamePattern.ofSchema(schema);
+    NamePattern tables = NamePattern.of(table);
+    JdbcType type = JdbcType.of(ColumnType.of("BIGINT"));
+    for (Relation each : Relation.all(catalog)) {
+      boolean has =
+          each.type().equals(Relation.TABLE)
+              && each.table()
+                  .filter(t -> !t.withoutRowid() && t.column(ROWID).isEmpty())
+                  .isPresent();
+      if (has
+          && schemas.matches(each.schema())
+          && tables.matches(each.name())
+          && NamePattern.of(column).matches(ROWID)) {
+        rows.add(
+            null,
+            each.schema(),
+            each.name(),
+            ROWID,
+            type.code(),
+            type.precision(),
+            type.scale(),
+            DECIMAL_RADIX,
+            PseudoColumnUsage.NO_USAGE_RESTRICTIONS.name(),
+            "the number that SQLite keeps the row by",
+            null,
+            "NO");
+      }
+    }
+    return rows.sortedBy(1, 2, 3);
   }
 
   private static void addIdentifier(

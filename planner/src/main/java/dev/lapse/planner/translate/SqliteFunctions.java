@@ -61,7 +61,7 @@ final class SqliteFunctions {
         rules,
         ValueType.TEXT,
         "lower upper substr substring trim ltrim rtrim replace printf format hex char quote typeof"
-            + " group_concat string_agg strftime date time datetime timediff soundex concat"
+            + " group_concat string_agg strftime date time datetime timediff concat"
             + " concat_ws json json_array json_object json_insert json_replace json_set json_patch"
             + " json_remove json_quote json_type json_pretty json_group_array json_group_object"
             + " sqlite_version sqlite_source_id unistr unistr_quote");
@@ -114,6 +114,11 @@ final class SqliteFunctions {
     for (String name : names.split(" ")) {
       rules.put(name, rule);
     }
+  }
+
+  /** Returns the names of all, in lower case. */
+  static Set<String> names() {
+    return RULES.keySet();
   }
 
   /** Returns whether SQLite has a function of that name that a statement may call. */
