@@ -248,12 +248,11 @@ final class ExplainRun extends CommandRun {
     Instant at = session().statementInstant();
     Hiding way = Hiding.FILTER;
     List<String> hiding = plan.hiding().map(HidingRule::withoutChoice).orElse(List.of());
-    Optional<HidingChoice> choice = QueryRun.choice(session(), plan);
+    Optional<HidingChoice> choice =
+        QueryRun.choice(session(), plan).filter(HidingChoice::offersChoice);
     if (choice.isPresent()) {
-      try (HidingChoice ways = choice.get()) {
-        hiding = ways.explain(at);
-        way = ways.way();
-      }
+      hiding = choice.get().explain(at);
+      way = choice.get().way();
     }
     SqlText sql = QueryRun.text(plan, way);
     return new StatementExplanation(

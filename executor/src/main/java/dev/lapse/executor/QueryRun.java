@@ -1,6 +1,7 @@
 package dev.lapse.executor;
 
 import dev.lapse.executor.hiding.HidingChoice;
+import dev.lapse.executor.hiding.HidingRule;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.ValueEncoding;
@@ -18,10 +19,11 @@ import org.jspecify.annotations.Nullable;
 final class QueryRun extends StatementRun {
   private final StatementPlan.Translated plan;
   private final Translation translation;
-  private final @Nullable HidingChoice choice;
   private final Map<Hiding, Text> texts = new EnumMap<>(Hiding.class);
-  private final Text filtered;
   private final Reading reading;
+
+  /** Null where it is known that expired rows are best tested for. */
+  private @Nullable HidingChoice choice;
 
   /** One of the texts, prepared. */
   private record Text(Reading.Ready ready, BoundText binds) {}
@@ -31,18 +33,36 @@ final class QueryRun extends StatementRun {
     this.plan = plan;
     this.translation = plan.translation();
     session.makeReady(translation.needsShadows(), translation.systemTables());
-    this.filtered = prepare(translation.sql());
     this.choice = choice(session, plan).orElse(null);
+    forgetChoice();
+    // SQLite says now what is wrong with the statement, by the text that will run as a rule.
+    boolean undecided = plan.hiding().filter(rule -> !rule.isSettled()).isPresent();
+    prepared(undecided ? Hiding.NONE : Hiding.FILTER);
     boolean hidesRows = !translation.liveTests().isEmpty() || translation.needsShadows();
     this.reading = new Reading(session, hidesRows);
   }
 
-  /** Returns the choice among the ways to hide expired rows, if a plan has one that may pay. */
+  /** Returns the choice among the ways to hide expired rows, if a plan has several. */
   static Optional<HidingChoice> choice(Session session, StatementPlan.Translated plan) {
     String filtered = plan.translation().sql().text();
     return plan.hiding()
-        .filter(rule -> rule.offersChoice(session.sqlite(), filtered))
-        .map(rule -> new HidingChoice(rule, session.sqlite(), session.database().time().ticker()));
+        .map(
+            rule ->
+                new HidingChoice(
+                    rule,
+                    filtered,
+                    session.sqlite(),
+                    session.questions(),
+                    session.database().time().ticker()));
+  }
+
+  /** Once SQLite's plans show that there is nothing to gain, nobody need ask again. */
+  private void forgetChoice() {
+    HidingChoice ways = choice;
+    boolean settled = plan.hiding().filter(HidingRule::isSettled).isPresent();
+    if (ways != null && settled && !ways.offersChoice()) {
+      choice = null;
+    }
   }
 
   /** Returns the text of a way. */
@@ -71,9 +91,21 @@ final class QueryRun extends StatementRun {
       session().shadows().ensure();
     }
     HidingChoice ways = choice;
-    return reading.read(
-        ways == null ? at -> bound(filtered, values, at) : new Chosen(ways, values),
-        options.maxRows());
+    if (ways == null) {
+      return reading.read(at -> bound(prepared(Hiding.FILTER), values, at), options.maxRows());
+    }
+    Outcome outcome = reading.read(new Chosen(ways, values), options.maxRows());
+    forgetChoice();
+    return outcome;
+  }
+
+  private Text prepared(Hiding way) {
+    Text known = texts.get(way);
+    if (known == null) {
+      known = prepare(text(plan, way));
+      texts.put(way, known);
+    }
+    return known;
   }
 
   private Reading.Ready bound(Text text, List<@Nullable Object> values, Instant instant) {
@@ -103,13 +135,7 @@ final class QueryRun extends StatementRun {
 
     @Override
     public Reading.Ready ready(Instant instant) {
-      return bound(of(ways.choose(instant)), values, instant);
-    }
-
-    private Text of(Hiding way) {
-      return way == Hiding.FILTER
-          ? filtered
-          : texts.computeIfAbsent(way, missing -> prepare(text(plan, missing)));
+      return bound(prepared(ways.choose(instant)), values, instant);
     }
 
     @Override
@@ -126,11 +152,6 @@ final class QueryRun extends StatementRun {
   @Override
   public void close() {
     reading.close();
-    HidingChoice ways = choice;
-    if (ways != null) {
-      ways.close();
-    }
     texts.values().forEach(text -> text.ready().statement().close());
-    filtered.ready().statement().close();
   }
 }

@@ -3,6 +3,7 @@ package dev.lapse.executor;
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.functions.Functions;
+import dev.lapse.executor.hiding.Questions;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.planner.catalog.Catalog;
@@ -39,6 +40,7 @@ public final class Session implements AutoCloseable {
   private final OwnCheckpoints ownCheckpoints;
   private final SystemSchema systemSchema;
   private final OpenCursors cursors;
+  private final Questions questions;
   private Isolation isolation = Isolation.READ_COMMITTED;
   private ExpiredRows expiredRows;
   private boolean readOnly;
@@ -54,6 +56,7 @@ public final class Session implements AutoCloseable {
     this.catalog = new SessionCatalog(database, sqlite);
     this.atGate = database.atGate(sqlite);
     this.cursors = new OpenCursors(atGate);
+    this.questions = new Questions(sqlite);
     this.transaction = new SessionTransaction(this, sqlite);
     this.shadows = new Shadows(this);
     this.guards = new Guards(this);
@@ -258,6 +261,10 @@ public final class Session implements AutoCloseable {
 
   SqliteConnection sqlite() {
     return sqlite;
+  }
+
+  Questions questions() {
+    return questions;
   }
 
   SessionTransaction transaction() {

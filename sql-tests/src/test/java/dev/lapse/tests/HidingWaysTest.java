@@ -124,6 +124,47 @@ class HidingWaysTest {
     }
   }
 
+  /** The first run of a text asks what has expired before SQLite's plans; the next ask these. */
+  @Test
+  void everyRunOfATextHidesWhatHasExpiredByThen() throws SQLException {
+    try (ManualDatabase db = open();
+        Connection plain = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("h.db"))) {
+      for (int id : new int[] {1, 3}) {
+        try (PreparedStatement one =
+            db.connection().prepareStatement("SELECT id, tenant FROM t WHERE id = " + id)) {
+          List<String> live = id == 1 ? List.of("1|1") : List.of();
+          assertThat(rows(one)).as("first run").isEqualTo(live);
+          ManualDatabase.run(plain, "INSERT INTO t VALUES (3, '2020-01-01 00:00:00.000', 3)");
+          assertThat(rows(one)).as("second run").isEqualTo(live);
+          assertThat(rows(one)).as("third run").isEqualTo(live);
+          ManualDatabase.run(plain, "DELETE FROM t WHERE id = 3");
+        }
+      }
+      ManualDatabase.run(plain, "INSERT INTO t VALUES (3, '2020-01-01 00:00:00.000', 3)");
+      assertThat(db.rows("SELECT id FROM t WHERE id = 3 AND 1")).isEmpty();
+      assertThat(db.rows("SELECT count(*) FROM t WHERE tenant > 2")).containsExactly("0");
+      db.connection().setAutoCommit(false);
+      db.run("DELETE FROM t");
+      assertThat(db.rows("SELECT id FROM t WHERE id = 3 AND 2")).isEmpty();
+      db.connection().rollback();
+      db.connection().setAutoCommit(true);
+    }
+  }
+
+  @Test
+  void aCursorOfAFirstRunDoesNotMeetWhatItsOwnConnectionWrites() throws SQLException {
+    try (ManualDatabase db = open();
+        PreparedStatement all =
+            db.connection().prepareStatement("SELECT id FROM t WHERE id > 0 ORDER BY id");
+        ResultSet result = all.executeQuery()) {
+      assertThat(result.next()).isTrue();
+      db.run("INSERT INTO t VALUES (9, TIMESTAMP '2020-01-01 00:00:00', 9)");
+      assertThat(result.next()).isTrue();
+      assertThat(result.getInt(1)).isEqualTo(2);
+      assertThat(result.next()).as("the expired row 9").isFalse();
+    }
+  }
+
   @Test
   void anotherProgramDropsTheTtlIndexThatTheQuestionNames() throws SQLException {
     try (ManualDatabase db = open();

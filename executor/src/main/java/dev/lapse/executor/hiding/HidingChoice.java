@@ -18,36 +18,73 @@ import org.jspecify.annotations.Nullable;
  * open until the query has made its first step: it holds the connection's snapshot, so that both
  * see the same rows without a transaction around them. Not thread-safe.
  */
-public final class HidingChoice implements AutoCloseable {
+public final class HidingChoice {
   private static final String SHORT = "since it is short with the test, or is being measured";
 
   private final HidingRule rule;
+  private final String filtered;
   private final SqliteConnection connection;
+  private final Questions questions;
   private final Ticker ticker;
-  private @Nullable SqliteStatement probe;
+  private @Nullable SqliteStatement open;
   private Hiding way = Hiding.FILTER;
   private long mostExcluded = HidingRule.NO_QUESTION;
   private List<Long> expired = List.of();
   private long begun;
 
-  /** Makes the choice for a statement of one connection. */
-  public HidingChoice(HidingRule rule, SqliteConnection connection, Ticker ticker) {
+  /**
+   * Makes the choice for a statement of one connection.
+   *
+   * @param filtered its text that tests each row
+   * @param questions those of the same connection
+   */
+  public HidingChoice(
+      HidingRule rule,
+      String filtered,
+      SqliteConnection connection,
+      Questions questions,
+      Ticker ticker) {
     this.rule = rule;
+    this.filtered = filtered;
     this.connection = connection;
+    this.questions = questions;
     this.ticker = ticker;
   }
 
   /** Chooses for a run at an instant; {@link #stepped} must follow. */
   public Hiding choose(Instant at) {
-    mostExcluded = rule.mostExcluded();
-    expired = List.of();
-    way = Hiding.FILTER;
-    if (mostExcluded != HidingRule.NO_QUESTION) {
-      expired = ask(at);
-      way = HidingRule.way(mostExpired(), mostExcluded);
-    }
+    way = rule.isFirstRun() && nothingHasExpired(at) ? Hiding.NONE : bySettledRule(at);
     begun = ticker.nanos();
     return way;
+  }
+
+  /** Asks before SQLite's plans are known: where nothing has expired, they need not be. */
+  private boolean nothingHasExpired(Instant at) {
+    mostExcluded = 0;
+    expired = ask(at);
+    if (mostExpired() == 0) {
+      return true;
+    }
+    endQuestion();
+    return false;
+  }
+
+  private Hiding bySettledRule(Instant at) {
+    expired = List.of();
+    if (!offersChoice()) {
+      return Hiding.FILTER;
+    }
+    mostExcluded = rule.mostExcluded();
+    if (mostExcluded == HidingRule.NO_QUESTION) {
+      return Hiding.FILTER;
+    }
+    expired = ask(at);
+    return HidingRule.way(mostExpired(), mostExcluded);
+  }
+
+  /** Returns whether there is a choice at all; asks for SQLite's plans if nobody has yet. */
+  public boolean offersChoice() {
+    return rule.offersChoice(connection, filtered);
   }
 
   private long mostExpired() {
@@ -66,24 +103,22 @@ public final class HidingChoice implements AutoCloseable {
   /** Takes note that the query holds the snapshot now, or failed. */
   public void stepped() {
     rule.took(way, mostExpired(), ticker.nanos() - begun);
-    endProbe();
+    endQuestion();
   }
 
-  private void endProbe() {
-    SqliteStatement open = probe;
-    if (open != null) {
-      open.reset();
+  private void endQuestion() {
+    SqliteStatement asked = open;
+    open = null;
+    if (asked != null) {
+      asked.reset();
     }
   }
 
   /** Counts the expired rows of each table, up to one more than may be excluded. */
   private List<Long> ask(Instant at) {
     SqlText text = rule.texts().probe();
-    SqliteStatement question = probe;
-    if (question == null) {
-      question = connection.prepare(text.text());
-      probe = question;
-    }
+    SqliteStatement question = questions.question(text.text());
+    open = question;
     for (int i = 0; i < text.binds().size(); i++) {
       question.bind(i + 1, value(text.binds().get(i), at));
     }
@@ -107,8 +142,8 @@ public final class HidingChoice implements AutoCloseable {
 
   /** Says for each table, in the order of the probe, which way a run at an instant would take. */
   public List<String> explain(Instant at) {
-    choose(at);
-    endProbe();
+    way = bySettledRule(at);
+    endQuestion();
     List<String> lines = new ArrayList<>();
     for (int i = 0; i < rule.texts().tables().size(); i++) {
       String why = expired.isEmpty() ? SHORT : why(expired.get(i));
@@ -131,15 +166,6 @@ public final class HidingChoice implements AutoCloseable {
         return "since " + counted + " expired now, and an index answers the rest alone";
       default:
         return "since " + counted + " expired now";
-    }
-  }
-
-  @Override
-  public void close() {
-    SqliteStatement open = probe;
-    probe = null;
-    if (open != null) {
-      open.close();
     }
   }
 }

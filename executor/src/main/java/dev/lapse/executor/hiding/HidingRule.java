@@ -5,6 +5,7 @@ import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.Hiding;
 import dev.lapse.planner.translate.HidingTexts;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ public final class HidingRule {
   private static final int SHORT_RUNS = 64;
 
   private final HidingTexts texts;
+  private final AtomicBoolean ran = new AtomicBoolean();
   private volatile @Nullable ReadPaths paths;
   private volatile boolean looksUpKeys;
 
@@ -56,6 +58,19 @@ public final class HidingRule {
   /** Returns the texts that it is about. */
   public HidingTexts texts() {
     return texts;
+  }
+
+  /** Returns whether SQLite's plans have been asked whether there is a choice. */
+  public boolean isSettled() {
+    return paths != null;
+  }
+
+  /**
+   * Returns whether this is the first run of the plan. Most texts run once: to ask for SQLite's
+   * plans costs them more than it can gain where nothing has expired.
+   */
+  boolean isFirstRun() {
+    return paths == null && ran.compareAndSet(false, true);
   }
 
   /**

@@ -2,13 +2,14 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.planner.sql.SqlText;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The other texts of a query that reads tables with TTL, and the question that tells which of them
- * may run. Immutable.
+ * may run. Immutable, but for a text that is written when it is first wanted.
  *
  * @param none the text that tests nothing
- * @param exclude the text that leaves expired rows out by their keys
+ * @param excluding writes the text that leaves expired rows out by their keys
  * @param probe counts the expired rows of each table, up to the bind {@link #CAP}: one row with a
  *     column for each table
  * @param tables the tables, in the order of the probe's columns
@@ -19,7 +20,7 @@ import java.util.List;
  */
 public record HidingTexts(
     SqlText none,
-    SqlText exclude,
+    Supplier<SqlText> excluding,
     SqlText probe,
     List<String> tables,
     boolean folds,
@@ -31,5 +32,10 @@ public record HidingTexts(
   /** Copies the list. */
   public HidingTexts {
     tables = List.copyOf(tables);
+  }
+
+  /** Returns the text that leaves expired rows out by their keys. */
+  public SqlText exclude() {
+    return excluding.get();
   }
 }

@@ -9,6 +9,7 @@ import dev.lapse.planner.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
 
 /** Writes the texts of a query that hide expired rows in other ways than by a test of each row. */
@@ -27,12 +28,13 @@ final class HidingWays {
   }
 
   /**
-   * Writes them.
+   * Writes them, but for one.
    *
+   * @param excluding writes the text that excludes rows, which few statements come to need
    * @return empty where it reads no table with TTL, or reads one through a view of the connection,
    *     which always tests, or the TTL indexes don't lead to what is expired
    */
-  Optional<HidingTexts> of(SqlNode query) {
+  Optional<HidingTexts> of(SqlNode query, Supplier<SqlText> excluding) {
     List<Table> tables =
         filtered.liveTests.stream()
             .map(TtlIndex::table)
@@ -48,7 +50,7 @@ final class HidingWays {
             probe ->
                 new HidingTexts(
                     text(query, Hiding.NONE),
-                    text(query, Hiding.EXCLUDE),
+                    excluding,
                     probe,
                     tables.stream().map(Table::name).toList(),
                     shape.folds(),
@@ -56,7 +58,8 @@ final class HidingWays {
                     shape.mayStopEarly()));
   }
 
-  private SqlText text(SqlNode query, Hiding way) {
+  /** Writes the text that hides expired rows in one way. */
+  SqlText text(SqlNode query, Hiding way) {
     Emission emission = filtered.another(way);
     SqlText sql = emission.binder.with(new Writers(emission).queries().write(query));
     new LiveRowsCheck(catalog, filtered.mode).check(sql, way);

@@ -57,6 +57,10 @@ final class SourceText {
     }
   }
 
+  String text() {
+    return text;
+  }
+
   /** Returns whether the node's text is one pair of parentheses and what is between them. */
   boolean isParenthesised(SqlNode node) {
     SqlParserPos pos = node.getParserPosition();

@@ -182,13 +182,31 @@ public final class StatementTranslator {
   }
 
   private Translation query(SqlNode query, Emission emission) {
-    List<ResultColumn> columns = emission.typing.query(query);
-    Contexts.note(query, emission);
+    List<ResultColumn> columns = understood(query, emission);
     String text = new Writers(emission).queries().write(query);
     Translation translation =
         translation(
             StatementKind.QUERY, emission, text, columns, Optional.empty(), Optional.empty());
-    return new HidingWays(catalog, emission).of(query).map(translation::with).orElse(translation);
+    String source = emission.source.text();
+    Supplier<SqlText> excluding = new LaterText(() -> excluding(source, emission.mode));
+    return new HidingWays(catalog, emission)
+        .of(query, excluding)
+        .map(translation::with)
+        .orElse(translation);
+  }
+
+  private static List<ResultColumn> understood(SqlNode query, Emission emission) {
+    List<ResultColumn> columns = emission.typing.query(query);
+    Contexts.note(query, emission);
+    return columns;
+  }
+
+  /** Writes the text of a query that leaves expired rows out by their keys; parses it anew. */
+  private SqlText excluding(String text, ExpiredRows mode) {
+    SqlNode query = LapseParser.parseStatement(text);
+    Emission emission = emission(text, query, mode);
+    understood(query, emission);
+    return new HidingWays(catalog, emission).text(query, Hiding.EXCLUDE);
   }
 
   private Translation insert(SqlLapseInsert insert, Emission emission) {
