@@ -33,7 +33,7 @@ public final class LeaseTable {
   public Optional<StoredLease> read() {
     try {
       List<@Nullable Object> row =
-          connection.row(
+          connection.repeatedFirstRow(
               "SELECT holder, name, token, beats, period_ms, since, renewed_at"
                   + " FROM main.lapse_lease WHERE id = 1");
       return row == null ? Optional.empty() : Optional.of(lease(row));

@@ -270,12 +270,18 @@ public final class SqliteConnection implements AutoCloseable {
 
   /** Runs a query that answers one row and will be run again; it stays prepared. */
   public List<@Nullable Object> repeatedRow(String sql) {
+    List<@Nullable Object> row = repeatedFirstRow(sql);
+    if (row == null) {
+      throw new IllegalStateException("no row from " + sql);
+    }
+    return row;
+  }
+
+  /** Returns the first row of a query that will be run again, or null; it stays prepared. */
+  public @Nullable List<@Nullable Object> repeatedFirstRow(String sql) {
     SqliteStatement statement = keep(sql);
     try {
-      if (!statement.step()) {
-        throw new IllegalStateException("no row from " + sql);
-      }
-      return statement.row();
+      return statement.step() ? statement.row() : null;
     } finally {
       statement.reset();
     }

@@ -1,5 +1,6 @@
 package dev.lapse.executor.ttl;
 
+import dev.lapse.error.LapseException;
 import dev.lapse.executor.metrics.Metric;
 import dev.lapse.executor.metrics.Metrics;
 import dev.lapse.executor.sqlite.SqliteConnection;
@@ -65,11 +66,17 @@ final class Checkpoints {
 
   /** Leaves a short WAL behind at the end of a pass that deleted something. */
   void atEnd(Turn turn) {
-    look();
-    if (state.bytes() >= LEFT_BYTES && !emptied) {
-      run(turn);
+    try {
+      look();
+      if (state.bytes() >= LEFT_BYTES && !emptied) {
+        run(turn);
+      }
+    } catch (LapseException e) {
+      // The rows are gone either way; SQLite's own checkpoints will meet the same and say so.
+      LOG.warn("the WAL is left as it is: {}", e.getMessage());
+    } finally {
+      full = false;
     }
-    full = false;
   }
 
   /**

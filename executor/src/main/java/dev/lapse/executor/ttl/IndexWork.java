@@ -137,8 +137,7 @@ final class IndexWork implements AutoCloseable {
     seen = catalog;
     index = definition;
     table = its.get();
-    boolean holds = scope.connection().repeatedNumber("PRAGMA foreign_keys") != 0;
-    protection = holds ? Optional.of(Protection.of(catalog, its.get())) : Optional.empty();
+    protection = Optional.empty();
     return Readiness.READY;
   }
 
@@ -207,6 +206,7 @@ final class IndexWork implements AutoCloseable {
     size.plan(plan.batchRows());
     LOG.debug("{}: {} by {}", name, plan.accessPath(), plan.expectedRows());
     spread = spread(measurements, plan, at);
+    protection = protection(itsTable);
     Protection its = protection.orElseGet(() -> new Protection(itsTable, List.of()));
     boolean cascades = protection.isPresent() && cascades(itsTable);
     if (cascades) {
@@ -221,6 +221,12 @@ final class IndexWork implements AutoCloseable {
     BlockedStretches.Basis basis = new BlockedStretches.Basis(definition, itsTable, its);
     blockedRows =
         new BlockedRows(scope, basis, made, scope.host().activity().retries().blocked(basis));
+  }
+
+  /** Returns what foreign keys protect; empty where the connection does not enforce them. */
+  private Optional<Protection> protection(Table itsTable) {
+    boolean holds = scope.connection().repeatedNumber("PRAGMA foreign_keys") != 0;
+    return holds && seen != null ? Optional.of(Protection.of(seen, itsTable)) : Optional.empty();
   }
 
   private boolean cascades(Table parent) {

@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param host the database
  * @param connection the connection that deletes, outside a transaction between batches
+ * @param opening the snapshot that its first questions share
  * @param turn its turn at the gate
  * @param dueChecks whether anything is due, as prepared over the connection
  * @param pace how it shares the time with those who write
@@ -24,6 +25,7 @@ import java.util.function.BooleanSupplier;
 record PassScope(
     ExpiryHost host,
     SqliteConnection connection,
+    OpeningLook opening,
     Turn turn,
     DueChecks dueChecks,
     Pace pace,

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -96,6 +97,27 @@ final class PassTally {
   /** Returns whether the pass is worth a row of history: an idle file is not written to. */
   boolean isWorthKeeping() {
     return rowsDeleted > 0 || rowsBlocked > 0 || error != null;
+  }
+
+  /**
+   * Says what was done, for a person.
+   *
+   * @param deleting by how many TTL indexes
+   * @param indexes how many were visited
+   * @param failed how many of them failed
+   */
+  String summary(long deleting, long indexes, long failed, Duration elapsed) {
+    return String.format(
+        Locale.ROOT,
+        "%,d rows deleted by %,d of %,d indexes in %,d ms (%,d sub-passes, %,d batches%s%s)",
+        rowsDeleted,
+        deleting,
+        indexes,
+        elapsed.toMillis(),
+        subPasses,
+        batches,
+        rowsBlocked == 0 ? "" : String.format(Locale.ROOT, ", %,d rows blocked", rowsBlocked),
+        failed == 0 ? "" : String.format(Locale.ROOT, ", %,d indexes failed", failed));
   }
 
   StoredPass stored(PassScope scope, Instant finishedAt, Duration elapsed) {

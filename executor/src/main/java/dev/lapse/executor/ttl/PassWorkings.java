@@ -1,6 +1,9 @@
 package dev.lapse.executor.ttl;
 
 import dev.lapse.executor.sqlite.SqliteConnection;
+import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.expiry.TtlIndex;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +19,8 @@ final class PassWorkings implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final ExpiryHost host;
   private @Nullable SqliteConnection connection;
+  private @Nullable Catalog ordered;
+  private List<TtlIndex> order = List.of();
   private Optional<FreePages> freePages = Optional.empty();
 
   PassWorkings(ExpiryHost host) {
@@ -43,6 +48,15 @@ final class PassWorkings implements AutoCloseable {
 
   Pace pace() {
     return pace;
+  }
+
+  /** Returns the TTL indexes of a catalog in the order to visit them. */
+  List<TtlIndex> visitOrder(Catalog catalog) {
+    if (ordered != catalog) {
+      ordered = catalog;
+      order = VisitOrder.of(catalog);
+    }
+    return order;
   }
 
   BatchSizes sizes() {

@@ -16,7 +16,6 @@ import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -36,6 +35,7 @@ public final class TtlPass {
   private static final int GATE_TRIES_STATEMENT = 200;
 
   private final PassScope scope;
+  private final PassWorkings workings;
   private final Checkpoints checkpoints;
   private final Optional<FreePages> freePages;
   private final PassTally tally;
@@ -43,16 +43,19 @@ public final class TtlPass {
   private final long beganNanos;
   private @Nullable SubPass subPass;
   private final BusyRetries busyRetries = new BusyRetries();
+  private boolean begun;
   private boolean drained;
   private boolean purging;
   private long spreadNanos;
+  private long whereSubPass;
+  private String where = "";
 
   private TtlPass(PassScope scope, PassWorkings workings) {
     this.scope = scope;
     this.tally = new PassTally(new Brake(scope));
+    this.workings = workings;
     this.checkpoints = workings.checkpoints();
     this.freePages = workings.freePages();
-    this.freePages.filter(p -> !scope.isStatement()).ifPresent(FreePages::passBegins);
     this.beganNanos = scope.nanos();
     show(where());
   }
@@ -68,6 +71,7 @@ public final class TtlPass {
         new PassScope(
             host,
             connection,
+            new OpeningLook(host, connection),
             new Turn(host.gate(), owner, stop, GATE_TRIES_MONITOR),
             workings.dueChecks(),
             workings.pace(),
@@ -100,6 +104,7 @@ public final class TtlPass {
             new PassScope(
                 host,
                 connection,
+                new OpeningLook(host, connection),
                 new Turn(host.gate(), owner, connection::isToStop, GATE_TRIES_STATEMENT),
                 workings.dueChecks(),
                 workings.pace(),
@@ -153,6 +158,9 @@ public final class TtlPass {
     }
     if (isMonitor && step.kind() == Step.Kind.MORE) {
       step = pause();
+    }
+    if (step.kind() != Step.Kind.MORE) {
+      scope.opening().end();
     }
     show(where());
     if (step == Step.BUSY) {
@@ -220,6 +228,7 @@ public final class TtlPass {
     if (freePages.isEmpty() || !freePages.get().isAnyWanted() || scope.stopped().getAsBoolean()) {
       return Step.DONE;
     }
+    scope.opening().end();
     FreePages pages = freePages.get();
     // A holder with nothing due is not late, so this is no sign to wait for.
     boolean keptOut = scope.lease().filter(l -> l.namesAnother(scope.connection())).isPresent();
@@ -245,6 +254,15 @@ public final class TtlPass {
     return pages.isAnyWanted() ? Step.MORE : Step.DONE;
   }
 
+  /** Looks once at what is there; {@link Visit} ends the look where something is due. */
+  private void begin() {
+    begun = true;
+    if (!scope.isStatement() && scope.host().holdsSnapshots()) {
+      scope.opening().begin();
+      freePages.ifPresent(FreePages::passBegins);
+    }
+  }
+
   private Step goOn() {
     if (drained) {
       return giveBackPages();
@@ -252,6 +270,9 @@ public final class TtlPass {
     SubPass current = subPass;
     if (current == null) {
       try {
+        if (!begun) {
+          begin();
+        }
         current = nextSubPass();
       } catch (LapseException e) {
         if (SqliteErrors.isLocked(e) && !scope.isStatement()) {
@@ -282,17 +303,9 @@ public final class TtlPass {
     return !again.isEmpty();
   }
 
-  private boolean isToWait(TtlIndex index, Catalog catalog) {
-    return scope
-        .host()
-        .activity()
-        .retries()
-        .isToWait(index.name(), catalog.version(), scope.nanos());
-  }
-
   /** Takes a copy of the set of TTL indexes, so that one made meanwhile has its turn too. */
   private SubPass nextSubPass() {
-    Catalog catalog = scope.host().catalog(scope.connection());
+    Catalog catalog = scope.opening().catalog();
     Optional<String> only = scope.table();
     if (only.isPresent() && catalog.table(only.get()).isEmpty()) {
       throw LapseException.of(
@@ -305,10 +318,12 @@ public final class TtlPass {
     }
     tally.subPass();
     Map<String, IndexWork> current = new LinkedHashMap<>();
-    for (TtlIndex index : VisitOrder.of(catalog)) {
+    Retries retries = scope.host().activity().retries();
+    for (TtlIndex index : workings.visitOrder(catalog)) {
       boolean wanted =
           (only.isEmpty() || Identifiers.same(only.get(), index.table()))
-              && (scope.isStatement() || !isToWait(index, catalog));
+              && (scope.isStatement()
+                  || !retries.isToWait(index.name(), catalog.version(), scope.nanos()));
       if (wanted) {
         String key = Identifiers.key(index.name());
         IndexWork work = works.computeIfAbsent(key, k -> new IndexWork(scope, index.name()));
@@ -320,8 +335,14 @@ public final class TtlPass {
     return new SubPass(scope, tally, current.values());
   }
 
+  /** Says where it stands; it is asked at each step, and an instant's text takes its time. */
   private String where() {
-    return "sub-pass " + Math.max(1, tally.subPasses()) + " of a pass at " + scope.at();
+    long number = Math.max(1, tally.subPasses());
+    if (whereSubPass != number) {
+      whereSubPass = number;
+      where = "sub-pass " + number + " of a pass at " + scope.at();
+    }
+    return where;
   }
 
   private void show(String detail) {
@@ -346,9 +367,10 @@ public final class TtlPass {
   /** Ends the pass, whole or not: closes its statements, counts it and adds it to the history. */
   void finish() {
     try {
+      scope.opening().end();
       works.values().forEach(IndexWork::close);
       if (purging) {
-        leaveWalShort();
+        checkpoints.atEnd(scope.turn());
       }
       new LeapNote(scope).addIfNeeded();
     } finally {
@@ -367,31 +389,11 @@ public final class TtlPass {
     }
   }
 
-  private void leaveWalShort() {
-    try {
-      checkpoints.atEnd(scope.turn());
-    } catch (LapseException e) {
-      // The rows are gone either way; SQLite's own checkpoints will meet the same and say so.
-      LOG.warn("the WAL is left as it is: {}", e.getMessage());
-    }
-  }
-
   private String summary(Duration elapsed) {
     long deleting = works.values().stream().filter(w -> w.deleted() > 0).count();
     long failed = works.values().stream().filter(IndexWork::hasFailed).count();
-    return String.format(
-        Locale.ROOT,
-        "%s: %,d rows deleted by %,d of %,d indexes in %,d ms (%,d sub-passes, %,d batches%s%s)",
-        scope.trigger().operation(),
-        tally.rowsDeleted(),
-        deleting,
-        works.size(),
-        elapsed.toMillis(),
-        tally.subPasses(),
-        tally.batches(),
-        tally.rowsBlocked() == 0
-            ? ""
-            : String.format(Locale.ROOT, ", %,d rows blocked", tally.rowsBlocked()),
-        failed == 0 ? "" : String.format(Locale.ROOT, ", %,d indexes failed", failed));
+    return scope.trigger().operation()
+        + ": "
+        + tally.summary(deleting, works.size(), failed, elapsed);
   }
 }

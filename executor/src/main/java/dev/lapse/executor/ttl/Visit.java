@@ -155,6 +155,7 @@ final class Visit {
     if (!work.isPlanned() && !work.isAnythingDue(at)) {
       return ended(End.DRAINED);
     }
+    scope.opening().end();
     // Before rows that resist are counted: the holder counts them for all processes.
     Optional<String> other = scope.lease().flatMap(l -> l.heldByOthers(scope.connection()));
     if (other.isPresent()) {
@@ -186,7 +187,7 @@ final class Visit {
   }
 
   private boolean mayDelete() {
-    IndexWork.Readiness readiness = work.open(scope.host().catalog(scope.connection()));
+    IndexWork.Readiness readiness = work.open(scope.opening().catalog());
     if (readiness == IndexWork.Readiness.INVALID) {
       scope.metrics().add(Metric.INVALID_SKIPS, 1);
     }

@@ -252,7 +252,9 @@ class PurgeBenchmarks {
         Connection plain = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       run(session, "CREATE TABLE t(id INTEGER PRIMARY KEY, ts TIMESTAMP)");
       run(session, "CREATE TTL INDEX t_ttl ON t(ts) EXPIRE AFTER 1 DAY");
-      run(session, "INSERT INTO t VALUES (1, '2999-01-01 00:00:00')");
+      run(session, "INSERT INTO t VALUES (1, '2999-01-01 00:00:00'), (2, '2026-01-01 00:00:00')");
+      // A pass that deletes takes the lease: whoever has it does not look for it between passes.
+      time.advance(Duration.ofSeconds(61));
       Ratio ratio = new Ratio("an idle pass, against one SELECT min(ts), a second of CPU");
       try (PreparedStatement oldest = plain.prepareStatement("SELECT min(ts) FROM t")) {
         for (int round = 0; round <= ROUNDS; round++) {
