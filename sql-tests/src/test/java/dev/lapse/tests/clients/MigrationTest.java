@@ -125,6 +125,24 @@ final class MigrationTest {
     assertThat(query("SELECT name FROM sqlite_schema WHERE name = 'logs'")).isEmpty();
   }
 
+  @Test
+  void cleanGoesThroughForeignKeysInACircle() throws Exception {
+    write(
+        "V3__circle.sql",
+        """
+        CREATE TABLE a (id INTEGER PRIMARY KEY,
+          b INTEGER REFERENCES b (id) DEFERRABLE INITIALLY DEFERRED);
+        CREATE TABLE b (id INTEGER PRIMARY KEY, a INTEGER NOT NULL REFERENCES a (id));
+        INSERT INTO a VALUES (1, 1);
+        INSERT INTO b VALUES (1, 1);
+        INSERT INTO sessions VALUES (1, 1, CURRENT_TIMESTAMP);
+        INSERT INTO notes VALUES (1, 1, NULL);
+        """);
+    assertThat(flyway().migrate().migrationsExecuted).isEqualTo(3);
+    flyway().clean();
+    assertThat(query("SELECT name FROM sqlite_schema WHERE name IN ('a', 'b', 'notes')")).isEmpty();
+  }
+
   /** Field case G4, within one process. */
   @Test
   void concurrentMigratorsDoNotCollide() throws Exception {

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** HikariCP. */
 final class PoolTest {
   private static final int CONNECTIONS = 4;
-  private static final int TRANSACTIONS = 100;
+  private static final int THREADS = 8;
+  private static final int TRANSACTIONS = 50;
 
   @TempDir Path folder;
 
@@ -57,20 +58,20 @@ final class PoolTest {
   @Test
   void readThenWriteTransactionsOfAPoolAllSucceed() throws Exception {
     createCounter();
-    ExecutorService threads = Executors.newFixedThreadPool(CONNECTIONS);
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     HikariConfig config = config("");
     config.setAutoCommit(false);
     try (HikariDataSource pool = new HikariDataSource(config)) {
       Callable<Integer> work = () -> increment(pool);
       List<Future<Integer>> running = new ArrayList<>();
-      for (int i = 0; i < CONNECTIONS; i++) {
+      for (int i = 0; i < THREADS; i++) {
         running.add(threads.submit(work));
       }
       for (Future<Integer> each : running) {
         assertThat(each.get()).isEqualTo(TRANSACTIONS);
       }
       try (Connection connection = pool.getConnection()) {
-        assertThat(count(connection)).isEqualTo((long) CONNECTIONS * TRANSACTIONS);
+        assertThat(count(connection)).isEqualTo((long) THREADS * TRANSACTIONS);
       }
     } finally {
       threads.shutdown();
@@ -128,6 +129,47 @@ final class PoolTest {
         assertThat(connection.getTransactionIsolation())
             .isEqualTo(Connection.TRANSACTION_READ_COMMITTED);
         assertThat(statement.executeUpdate("UPDATE counter SET n = 5")).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void aConnectionThatWasKilledIsReplaced() throws SQLException {
+    createCounter();
+    HikariConfig config = config("");
+    config.setMaximumPoolSize(1);
+    try (HikariDataSource pool = new HikariDataSource(config)) {
+      try (Connection connection = pool.getConnection()) {
+        connection.unwrap(Connection.class).abort(Runnable::run);
+        assertThatThrownBy(() -> count(connection))
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("08003"));
+      }
+      try (Connection connection = pool.getConnection()) {
+        assertThat(count(connection)).isZero();
+      }
+    }
+  }
+
+  /** A pool drops a connection that fails with a state of class 08; this one has not failed. */
+  @Test
+  void aClosedStatementCostsNoConnection() throws SQLException {
+    createCounter();
+    HikariConfig config = config("");
+    config.setMaximumPoolSize(1);
+    try (HikariDataSource pool = new HikariDataSource(config)) {
+      Connection first;
+      try (Connection connection = pool.getConnection()) {
+        first = connection.unwrap(Connection.class);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT n FROM counter");
+        statement.close();
+        assertThatThrownBy(rows::next)
+            .isInstanceOfSatisfying(
+                SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("24000"));
+      }
+      try (Connection connection = pool.getConnection()) {
+        assertThat(connection.unwrap(Connection.class)).isSameAs(first);
       }
     }
   }
