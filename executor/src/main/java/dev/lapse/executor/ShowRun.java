@@ -1,7 +1,11 @@
 package dev.lapse.executor;
 
+import dev.lapse.error.LapseException;
+import dev.lapse.error.Position;
+import dev.lapse.error.SqlState;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.parser.tree.SqlShow;
+import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.ResultColumn;
@@ -55,6 +59,9 @@ final class ShowRun extends CommandRun {
         return "SELECT name, value, previous_value, default_value, source, description"
             + " FROM ttl.parameters ORDER BY name";
       default:
+        if (name != null) {
+          requireTable(name);
+        }
         String of =
             name == null
                 ? ""
@@ -63,6 +70,22 @@ final class ShowRun extends CommandRun {
             + " expired_now, next_expiry FROM ttl.indexes"
             + of
             + " ORDER BY table_name, index_name";
+    }
+  }
+
+  /** Of a table that is gone the TTL indexes may still be there, as invalid ones. */
+  private void requireTable(SqlIdentifier name) {
+    Catalog catalog = session().sessionCatalog().current();
+    boolean known =
+        catalog.table(name.getSimple()).isPresent()
+            || catalog.ttlIndexes().stream()
+                .anyMatch(index -> Identifiers.same(index.table(), name.getSimple()));
+    if (!known) {
+      throw LapseException.at(
+          new Position(
+              name.getParserPosition().getLineNum(), name.getParserPosition().getColumnNum()),
+          SqlState.UNDEFINED_TABLE,
+          "there is no table " + name.getSimple());
     }
   }
 

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
@@ -32,16 +32,15 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractSchema;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog as Calcite's validator reads it: the schemas {@code main} and {@code ttl}. */
 final class CatalogSchema {
-  private static final Set<String> ROWID = Set.of("rowid", "_rowid_", "oid");
-
   private final TypeFactory types = new TypeFactory();
   private final Map<String, ViewColumns> views = new HashMap<>();
   private final CalciteCatalogReader reader;
-  private final Set<String> takenRowids;
+  private final RowidNames rowids;
   private final Map<String, Set<String>> columnKeys = new HashMap<>();
 
   CatalogSchema(Catalog catalog) {
@@ -58,14 +57,7 @@ final class CatalogSchema {
       main.put(table.name(), new Relation(() -> values));
       columnKeys.put(Identifiers.key(table.name()), keys(table.columns()));
     }
-    takenRowids =
-        Stream.concat(
-                catalog.tables().stream().map(Table::columns),
-                catalog.views().stream().map(View::columns))
-            .flatMap(List::stream)
-            .map(column -> Identifiers.key(column.name()))
-            .filter(ROWID::contains)
-            .collect(Collectors.toSet());
+    rowids = new RowidNames(catalog);
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
       Map<String, ValueType> columns = values(table.name(), table.columns());
@@ -79,14 +71,9 @@ final class CatalogSchema {
     reader = new Reader(root, types, new CalciteConnectionConfigImpl(properties));
   }
 
-  /**
-   * Returns whether a name means the rowid. It does not in a file that has a column of that name
-   * anywhere: which of the two is meant would depend on the scope. The other two names do not where
-   * rowid, which they are written as, is a column.
-   */
-  boolean isRowid(SqlIdentifier name) {
-    String key = name.isStar() ? "" : Identifiers.key(Names.last(name));
-    return ROWID.contains(key) && !takenRowids.contains(key) && !takenRowids.contains("rowid");
+  /** Returns which names mean the rowid in a statement. */
+  Predicate<SqlIdentifier> rowids(SqlNode statement) {
+    return rowids.in(statement);
   }
 
   /** Returns a view with the types of its columns. */

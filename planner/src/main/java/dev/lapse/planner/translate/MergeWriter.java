@@ -57,7 +57,7 @@ final class MergeWriter {
   /**
    * Makes what takes one apart.
    *
-   * @param rowids tells which names mean the rowid in this file
+   * @param rowids tells which names mean the rowid in the statement
    */
   MergeWriter(SqlLapseMerge merge, ChangeTarget target, Predicate<SqlIdentifier> rowids) {
     this.merge = merge;
@@ -75,7 +75,8 @@ final class MergeWriter {
       throw LapseException.at(
           SourceText.position(merge),
           SqlState.FEATURE_NOT_SUPPORTED,
-          "the file has a column called rowid, so that MERGE cannot tell the rows of "
+          "a table of this statement has a column called rowid, so that MERGE cannot tell the rows"
+              + " of "
               + table.name()
               + " apart by theirs; give it an INTEGER PRIMARY KEY, or rename the column");
     }

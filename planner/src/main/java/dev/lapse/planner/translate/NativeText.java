@@ -21,7 +21,13 @@ final class NativeText {
       Set.of("DATE", "TIME", "DATETIME", "JULIANDAY", "UNIXEPOCH");
 
   private static final Set<String> ABOUT_TABLES =
-      Set.of("table_info", "table_xinfo", "index_list", "foreign_key_list", "foreign_key_check");
+      Set.of(
+          "table_info",
+          "table_xinfo",
+          "table_list",
+          "index_list",
+          "foreign_key_list",
+          "foreign_key_check");
 
   private static final Set<String> FORMATTING = Set.of("STRFTIME");
 

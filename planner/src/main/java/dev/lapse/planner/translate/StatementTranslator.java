@@ -15,6 +15,7 @@ import dev.lapse.planner.sql.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
@@ -63,9 +64,9 @@ public final class StatementTranslator {
 
   private Emission emission(String text, SqlNode statement, ExpiredRows mode) {
     SourceText source = new SourceText(text);
-    Typing typing = new Typing(schema, source);
-    return new Emission(
-        catalog, mode, source, typing, StatementScan.of(statement, schema::isRowid));
+    Predicate<SqlIdentifier> rowids = schema.rowids(statement);
+    Typing typing = new Typing(schema, source, rowids);
+    return new Emission(catalog, mode, source, typing, StatementScan.of(statement, rowids));
   }
 
   private static <T> T deep(Supplier<T> translation) {
@@ -150,7 +151,7 @@ public final class StatementTranslator {
   public MergePlan merge(String text, SqlNode statement, ExpiredRows mode) {
     SqlLapseMerge merge = (SqlLapseMerge) statement;
     ChangeTarget target = ChangeTarget.of(catalog, merge.target(), merge.alias());
-    MergeWriter writer = new MergeWriter(merge, target, schema::isRowid);
+    MergeWriter writer = new MergeWriter(merge, target, schema.rowids(merge));
     SqlSelect select = writer.matches();
     Emission emission = emission(text, select, mode);
     List<ResultColumn> columns = emission.typing.query(select);

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.runtime.CalciteContextException;
@@ -46,15 +47,22 @@ final class Typing {
 
   private final CatalogSchema schema;
   private final SourceText source;
+  private final Predicate<SqlIdentifier> rowids;
   private final Map<SqlNode, ValueType> types = new IdentityHashMap<>();
   private final Set<SqlNode> stars = Collections.newSetFromMap(new IdentityHashMap<>());
   private final Map<String, ValueType> given = new HashMap<>();
   private final Map<SqlNode, List<ResultColumn>> relations = new IdentityHashMap<>();
   private final SelectAliases aliases = new SelectAliases();
 
-  Typing(CatalogSchema schema, SourceText source) {
+  /**
+   * Makes one for a statement.
+   *
+   * @param rowids which names mean the rowid in it
+   */
+  Typing(CatalogSchema schema, SourceText source, Predicate<SqlIdentifier> rowids) {
     this.schema = schema;
     this.source = source;
+    this.rowids = rowids;
   }
 
   /** Returns the type of an expression of the statement; ANY if it was not validated. */
@@ -79,7 +87,7 @@ final class Typing {
 
   /** Returns whether a name means the rowid. */
   boolean isRowid(SqlIdentifier name) {
-    return schema.isRowid(name);
+    return rowids.test(name);
   }
 
   /** Makes the columns of the row that an ON CONFLICT keeps out known as {@code excluded.c}. */
@@ -139,7 +147,7 @@ final class Typing {
   }
 
   private TypingTree tree() {
-    return new TypingTree(types, stars, source, given, schema::isRowid, schema::columnsOf, aliases);
+    return new TypingTree(types, stars, source, given, rowids, schema::columnsOf, aliases);
   }
 
   /** Validates a query. A name that no table has may be that of a column of its SELECT. */

@@ -114,7 +114,7 @@ final class ViewColumns {
     List<ResultColumn> columns;
     try {
       SqlNode query = LapseParser.parseStatement(view.body());
-      Typing typing = new Typing(schema, new SourceText(view.body()));
+      Typing typing = new Typing(schema, new SourceText(view.body()), schema.rowids(query));
       columns = typing.query(query);
       if (Contexts.mixesForms(query, typing)) {
         return declared();
