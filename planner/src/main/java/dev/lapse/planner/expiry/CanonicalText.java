@@ -15,6 +15,9 @@ public final class CanonicalText {
   private static final int SECOND_LENGTH = "2026-01-01 00:00:00".length();
   private static final String SHAPE = "dddd-dd-dd dd:dd:dd.ddddddddd";
 
+  /** A bit for each place of the shape that has no digit. */
+  private static final int MARKS = 1 << 4 | 1 << 7 | 1 << 10 | 1 << 13 | 1 << 16 | 1 << 19;
+
   private CanonicalText() {}
 
   /** Returns whether a text is the day of a date that exists. */
@@ -39,9 +42,9 @@ public final class CanonicalText {
 
   private static boolean hasShape(String text) {
     for (int i = 0; i < text.length(); i++) {
-      char expected = SHAPE.charAt(i);
       char c = text.charAt(i);
-      if (expected == 'd' ? c < '0' || c > '9' : c != expected) {
+      boolean fits = (MARKS >>> i & 1) == 0 ? c >= '0' && c <= '9' : c == SHAPE.charAt(i);
+      if (!fits) {
         return false;
       }
     }
