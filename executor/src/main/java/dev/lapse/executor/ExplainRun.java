@@ -97,7 +97,12 @@ final class ExplainRun extends CommandRun {
   private DeleteExplanation deletes() {
     Database database = session().database();
     return new DeleteExplanation(
-        session().sqlite(), catalog(), database.parameters(), database.activity(), at());
+        session().sqlite(),
+        catalog(),
+        database.parameters(),
+        database.activity(),
+        database.leaps(),
+        at());
   }
 
   private TtlIndex ttlIndex(SqlIdentifier name) {

@@ -4,13 +4,18 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.parameters.Parameter;
+import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.parser.tree.SqlShow;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.translate.ResultColumn;
+import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs SHOW: a query over the schema {@code ttl} that is quick to type. */
 final class ShowRun extends CommandRun {
@@ -23,7 +28,7 @@ final class ShowRun extends CommandRun {
 
   @Override
   List<ResultColumn> columns() {
-    if (isClock()) {
+    if (isClock() || isClockConfirmed()) {
       return texts("name", "value", "source");
     }
     try (Prepared query = query()) {
@@ -41,6 +46,10 @@ final class ShowRun extends CommandRun {
   /** The clock is no parameter: it is where it is. */
   private boolean isClock() {
     return parameterName().equalsIgnoreCase(SetRun.CLOCK);
+  }
+
+  private boolean isClockConfirmed() {
+    return parameterName().equalsIgnoreCase(SetRun.CLOCK_CONFIRMED);
   }
 
   private Prepared query() {
@@ -95,10 +104,24 @@ final class ShowRun extends CommandRun {
     return new Outcome.Rows(new ListCursor(List.of(List.of(SetRun.CLOCK, value, source))));
   }
 
+  /** Answers up to when the file has the clock for right: a person said so, or a delete went by. */
+  private Outcome clockConfirmed() {
+    OptionalLong seen = new LapseTables(session().sqlite()).clockNote().seenMillis();
+    @Nullable String value =
+        seen.isPresent()
+            ? TimestampEncoding.millisText(Instant.ofEpochMilli(seen.getAsLong()))
+            : null;
+    return new Outcome.Rows(
+        new ListCursor(List.of(Arrays.asList(SetRun.CLOCK_CONFIRMED, value, "file"))));
+  }
+
   @Override
   Outcome run() {
     if (isClock()) {
       return clock();
+    }
+    if (isClockConfirmed()) {
+      return clockConfirmed();
     }
     Prepared query = query();
     Outcome outcome = query.execute(List.of(), ExecutionOptions.NONE);

@@ -57,6 +57,8 @@ class LeapScenarioTest {
         .singleElement()
         .asString()
         .startsWith("active|the clock leapt from 2026-06-01T00:01:00Z to 2036-05-29T00:01:00Z");
+    assertThat(db.rows("EXPLAIN TTL INDEX n").toString())
+        .contains("Warning       the clock leapt from 2026-06-01T00:01:00Z to 2036-05-29T00:01:00Z");
     assertThat(db.rows("SELECT operation, started_at FROM ttl.current_ops ORDER BY 1"))
         .containsExactly("clock leap|2036-05-29 00:01:00.000", "ttl lease|2036-05-29 00:01:00.000");
     assertThat(warningsOfDeleteExpired())
@@ -81,7 +83,11 @@ class LeapScenarioTest {
         .hasMessageContaining("ttl_clock_confirmed takes a timestamp");
     db.advance(60);
     assertThat(db.physical("t")).isEqualTo(1);
+    assertThat(db.rows("SHOW ttl_clock_confirmed"))
+        .containsExactly("ttl_clock_confirmed|2026-06-01 00:01:00.000|file");
     db.run("ALTER SYSTEM SET ttl_clock_confirmed = TIMESTAMP '2036-05-29 00:02:00'");
+    assertThat(db.rows("SHOW ttl_clock_confirmed"))
+        .containsExactly("ttl_clock_confirmed|2036-05-29 00:02:00.000|file");
     assertThat(db.rows("SELECT reason FROM ttl.indexes")).containsExactly("null");
     assertThat(warningsOfDeleteExpired()).isEmpty();
     assertThat(db.physical("t")).isZero();
@@ -108,6 +114,8 @@ class LeapScenarioTest {
             "active|more than 0 of 2 rows are due in this pass, which is over"
                 + " ttl_pass_max_table_pct = 49; none is deleted: raise the parameter, or say"
                 + " DELETE EXPIRED, if that is meant");
+    assertThat(db.rows("EXPLAIN TTL INDEX n").toString())
+        .contains("Warning       more than 0 of 2 rows are due in this pass");
     assertThat(db.metric("visits_braked")).isEqualTo(2);
     db.run("SET ttl_pass_max_table_pct = 50");
     db.advance(60);

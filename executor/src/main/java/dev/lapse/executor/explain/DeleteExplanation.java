@@ -4,6 +4,7 @@ import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.ttl.Activity;
 import dev.lapse.executor.ttl.Budget;
+import dev.lapse.executor.ttl.LeapGuard;
 import dev.lapse.executor.ttl.Measurements;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
@@ -17,7 +18,9 @@ import dev.lapse.planner.plan.DeleteStatistics;
 import dev.lapse.planner.plan.PlanFindings;
 import dev.lapse.planner.plan.RowCount;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Plans deletes for EXPLAIN, from the same measurements as a pass, and runs none of them. */
 public final class DeleteExplanation {
@@ -25,6 +28,7 @@ public final class DeleteExplanation {
   private final Catalog catalog;
   private final Parameters parameters;
   private final Activity activity;
+  private final LeapGuard leaps;
   private final Instant at;
 
   /**
@@ -37,11 +41,13 @@ public final class DeleteExplanation {
       Catalog catalog,
       Parameters parameters,
       Activity activity,
+      LeapGuard leaps,
       Instant at) {
     this.connection = connection;
     this.catalog = catalog;
     this.parameters = parameters;
     this.activity = activity;
+    this.leaps = leaps;
     this.at = at;
   }
 
@@ -61,7 +67,15 @@ public final class DeleteExplanation {
     Optional<String> reason = Optional.of(past.reason()).filter(r -> !r.isEmpty());
     return new DeletePlanner()
         .plan(table, index, at, targets(index), statistics)
-        .with(PlanFindings.NONE.withBlocked(past.rowsBlocked(), reason));
+        .with(
+            PlanFindings.NONE
+                .withBlocked(past.rowsBlocked(), reason)
+                .withWarnings(restraints(index)));
+  }
+
+  /** Returns what keeps the next visit of the monitor from deleting all that is due. */
+  private List<String> restraints(TtlIndex index) {
+    return Stream.concat(leaps.describe().stream(), activity.brake(index.name()).stream()).toList();
   }
 
   /** Returns the plan that a CREATE TTL INDEX or an ALTER INDEX would bring. */

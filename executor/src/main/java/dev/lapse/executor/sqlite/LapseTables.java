@@ -5,7 +5,6 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.ddl.TtlDefinition;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.StoredForm;
-import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlOptions;
 import java.time.Instant;
 import java.time.LocalTime;
@@ -29,9 +28,6 @@ public final class LapseTables {
   /** The name of the table of TTL indexes. */
   public static final String TTL_INDEXES = "lapse_ttl_indexes";
 
-  /** How many passes the file remembers. */
-  public static final int PASSES_KEPT = 1_000;
-
   private static final String FORMAT_PROPERTY = "format";
   private static final String CLOCK = "clock";
   private static final String CLOCK_STANDS = "clock_stands_ms";
@@ -51,11 +47,7 @@ public final class LapseTables {
               + " WITHOUT ROWID",
           "CREATE TABLE main.lapse_parameters (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL)"
               + " WITHOUT ROWID",
-          "CREATE TABLE main.lapse_passes (pass_id INTEGER PRIMARY KEY AUTOINCREMENT,"
-              + " started_at TEXT NOT NULL, finished_at TEXT NOT NULL, sub_passes INTEGER NOT NULL,"
-              + " visits INTEGER NOT NULL, batches INTEGER NOT NULL, rows_deleted INTEGER NOT NULL,"
-              + " rows_blocked INTEGER NOT NULL, duration_ms INTEGER NOT NULL,"
-              + " \"trigger\" TEXT NOT NULL, error TEXT)",
+          PassTable.CREATE,
           LeaseTable.CREATE);
 
   private final SqliteConnection connection;
@@ -324,65 +316,5 @@ public final class LapseTables {
     long version = connection.number("PRAGMA main.schema_version");
     // SQLite keeps 32 bits and compares for equality only.
     connection.execute("PRAGMA main.schema_version = " + (int) (version + 1));
-  }
-
-  /** Adds a pass to the history and drops the oldest beyond {@link #PASSES_KEPT}. */
-  public void addPass(StoredPass pass) {
-    connection.change(
-        "INSERT INTO main.lapse_passes (started_at, finished_at, sub_passes, visits, batches,"
-            + " rows_deleted, rows_blocked, duration_ms, \"trigger\", error)"
-            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        TimestampEncoding.millisText(pass.startedAt()),
-        TimestampEncoding.millisText(pass.finishedAt()),
-        pass.subPasses(),
-        pass.visits(),
-        pass.batches(),
-        pass.rowsDeleted(),
-        pass.rowsBlocked(),
-        pass.durationMillis(),
-        pass.trigger(),
-        pass.error().orElse(null));
-    connection.change(
-        "DELETE FROM main.lapse_passes WHERE pass_id <="
-            + " (SELECT max(pass_id) FROM main.lapse_passes) - ?",
-        PASSES_KEPT);
-  }
-
-  /** Returns the passes that the file remembers, oldest first; none where there are no tables. */
-  public List<StoredPass> passes() {
-    List<StoredPass> all = new ArrayList<>();
-    if (exist()) {
-      for (List<@Nullable Object> row :
-          connection.rows(
-              "SELECT pass_id, started_at, finished_at, sub_passes, visits, batches, rows_deleted,"
-                  + " rows_blocked, duration_ms, \"trigger\", error FROM main.lapse_passes"
-                  + " ORDER BY pass_id")) {
-        all.add(pass(row));
-      }
-    }
-    return all;
-  }
-
-  private static StoredPass pass(List<@Nullable Object> row) {
-    return new StoredPass(
-        number(row.get(0)),
-        instant(row.get(1)),
-        instant(row.get(2)),
-        number(row.get(3)),
-        number(row.get(4)),
-        number(row.get(5)),
-        number(row.get(6)),
-        number(row.get(7)),
-        number(row.get(8)),
-        String.valueOf(row.get(9)),
-        Optional.ofNullable(row.get(10)).map(Object::toString));
-  }
-
-  private static long number(@Nullable Object value) {
-    return value instanceof Number number ? number.longValue() : 0;
-  }
-
-  private static Instant instant(@Nullable Object value) {
-    return dev.lapse.planner.expiry.IsoText.parse(String.valueOf(value)).orElse(Instant.EPOCH);
   }
 }

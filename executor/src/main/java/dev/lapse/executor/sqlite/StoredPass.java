@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param batches how many transactions
  * @param rowsDeleted rows deleted
  * @param rowsBlocked rows that could not be deleted
+ * @param rowsCascaded rows that foreign keys and triggers changed along with those deleted
  * @param durationMillis elapsed time
  * @param trigger what started it
  * @param error the first error, if any
@@ -27,6 +28,7 @@ public record StoredPass(
     long batches,
     long rowsDeleted,
     long rowsBlocked,
+    long rowsCascaded,
     long durationMillis,
     String trigger,
     Optional<String> error) {}

@@ -5,6 +5,7 @@ import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.sqlite.LeaseTable;
+import dev.lapse.executor.sqlite.PassTable;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.SqliteStatement;
 import dev.lapse.executor.sqlite.StoredLease;
@@ -218,7 +219,10 @@ public final class SystemTableRows {
 
   private static List<List<@Nullable Object>> passes(SqliteConnection connection) {
     List<List<@Nullable Object>> rows = new ArrayList<>();
-    for (StoredPass each : new LapseTables(connection).passes()) {
+    if (!new LapseTables(connection).exist()) {
+      return rows;
+    }
+    for (StoredPass each : new PassTable(connection).all()) {
       rows.add(
           asRow(
               each.passId(),
@@ -229,6 +233,7 @@ public final class SystemTableRows {
               each.batches(),
               each.rowsDeleted(),
               each.rowsBlocked(),
+              each.rowsCascaded(),
               each.durationMillis(),
               each.trigger(),
               each.error().orElse(null)));

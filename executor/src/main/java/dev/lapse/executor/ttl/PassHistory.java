@@ -2,6 +2,7 @@ package dev.lapse.executor.ttl;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.PassTable;
 import dev.lapse.executor.sqlite.StoredPass;
 import dev.lapse.executor.sqlite.WriteTransaction;
 import org.slf4j.Logger;
@@ -58,7 +59,7 @@ final class PassHistory {
           scope.connection(),
           () -> {
             if (tables.exist()) {
-              tables.addPass(pass);
+              new PassTable(scope.connection()).add(pass);
               // What it did is true, whoever holds the lease; and a holder all of whose rows are
               // blocked is alive.
               scope.lease().ifPresent(lease -> lease.take(scope.connection()));

@@ -130,6 +130,7 @@ final class PassTally {
         batches,
         rowsDeleted,
         rowsBlocked,
+        cascaded,
         elapsed.toMillis(),
         scope.trigger().word(),
         error == null ? Optional.empty() : Optional.of(errorText));

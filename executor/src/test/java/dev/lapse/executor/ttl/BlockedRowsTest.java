@@ -338,6 +338,7 @@ final class BlockedRowsTest {
     assertThat(host.user.number("SELECT count(*) FROM nulled WHERE u IS NULL")).isEqualTo(3);
     assertThat(host.metric(Metric.ROWS_DELETED)).isEqualTo(110);
     assertThat(host.metric(Metric.ROWS_CASCADED)).isEqualTo(202);
+    assertThat(host.passes().get(0).rowsCascaded()).isEqualTo(202);
   }
 
   @Test

@@ -118,6 +118,22 @@ final class SystemTableRowsTest {
   }
 
   @Test
+  void aFileOfAnEarlierVersionLearnsToCountCascades() {
+    host.ttlIndex("n", "t", "ts", 10).rows("t", 2, 1_000);
+    host.sql(
+        "ALTER TABLE lapse_passes DROP COLUMN rows_cascaded",
+        "INSERT INTO lapse_passes VALUES"
+            + " (7, '2026-01-01', '2026-01-01', 1, 1, 1, 3, 0, 5, 'monitor', NULL)",
+        "CREATE TABLE child(t INTEGER REFERENCES t(id) ON DELETE CASCADE)",
+        "CREATE INDEX child_t ON child(t)",
+        "INSERT INTO child VALUES (1), (1), (2)");
+    String passes = "SELECT pass_id, rows_deleted, rows_cascaded FROM ttl.passes ORDER BY 1";
+    assertThat(query("passes", passes)).containsExactly(row(7L, 3L, 0L));
+    host.time.advance(Duration.ofSeconds(60));
+    assertThat(query("passes", passes)).containsExactly(row(7L, 3L, 0L), row(8L, 2L, 3L));
+  }
+
+  @Test
   void anIndexWithNothingDueHasNoLag() {
     host.ttlIndex("n", "t", "ts", 10);
     assertThat(query("indexes", "SELECT expired_now, oldest_value, lag_ms FROM ttl.indexes"))

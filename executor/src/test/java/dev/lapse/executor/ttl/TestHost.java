@@ -7,6 +7,7 @@ import dev.lapse.executor.parameters.Parameters;
 import dev.lapse.executor.sqlite.CatalogReader;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.sqlite.LapseTables;
+import dev.lapse.executor.sqlite.PassTable;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.StoredPass;
 import dev.lapse.executor.sqlite.WriteGate;
@@ -186,7 +187,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   }
 
   List<StoredPass> passes() {
-    return new LapseTables(user).passes();
+    return new PassTable(user).all();
   }
 
   long deleteExpired(Optional<String> table) {

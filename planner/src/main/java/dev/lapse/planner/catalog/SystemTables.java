@@ -68,6 +68,7 @@ public final class SystemTables {
               "batches BIGINT",
               "rows_deleted BIGINT",
               "rows_blocked BIGINT",
+              "rows_cascaded BIGINT",
               "duration_ms BIGINT",
               "trigger TEXT",
               "error TEXT"),
