@@ -107,7 +107,12 @@ void Assignment(List<SqlNode> columns, List<SqlNode> expressions) :
 }
 {
     column = CompoundTableIdentifier() { columns.add(column); }
-    ( <EQ> | <DOUBLE_EQ> ) AddExpression(expressions, ExprContext.ACCEPT_SUB_QUERY)
+    ( <EQ> | <DOUBLE_EQ> )
+    (
+        <DEFAULT_> { expressions.add(SqlStdOperatorTable.DEFAULT.createCall(getPos())); }
+    |
+        AddExpression(expressions, ExprContext.ACCEPT_SUB_QUERY)
+    )
 |
     row = Names() { start = row.get(0).getParserPosition(); }
     ( <EQ> | <DOUBLE_EQ> ) AddExpression(values, ExprContext.ACCEPT_SUB_QUERY) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
@@ -67,10 +68,21 @@ final class ChangeWriter {
       }
       SqlIdentifier id = (SqlIdentifier) columns.get(i);
       Optional<Column> column = target.column(id);
+      if (values.get(i).getKind() == SqlKind.DEFAULT) {
+        parts.add(ChangeTarget.quoted(id) + " = " + standard(id, column, target));
+        continue;
+      }
       emission.assign(values.get(i), column.map(c -> CatalogSchema.valueOf(target.table(), c)));
       parts.add(ChangeTarget.quoted(id) + " = " + writers.expressions().write(values.get(i)));
     }
     return Emission.list(parts);
+  }
+
+  private String standard(SqlIdentifier id, Optional<Column> column, ChangeTarget target) {
+    if (column.isEmpty()) {
+      throw emission.refuse(id, "the rowid has no DEFAULT; give it a number");
+    }
+    return Defaults.value(target.table(), column.get(), emission.binder);
   }
 
   private String rowAssignment(SqlNodeList row, SqlNode value, ChangeTarget target) {

@@ -6,6 +6,7 @@ import dev.lapse.parser.tree.SqlLapseInsert;
 import dev.lapse.parser.tree.SqlLapseUpdate;
 import dev.lapse.parser.tree.SqlOnConflict;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqlText;
@@ -110,7 +111,7 @@ final class CollisionSweeps {
       values.add(
           at < 0
               ? target.qualifier() + "." + Identifiers.quote(column)
-              : writers.expressions().write(update.getSourceExpressionList().get(at)));
+              : value(update.getSourceExpressionList().get(at), column, target, writers, emission));
     }
     SqlNode from = update.from();
     SqlNode condition = update.getCondition();
@@ -124,6 +125,14 @@ final class CollisionSweeps {
             + others(from, writers)
             + (condition == null ? "" : " WHERE " + writers.expressions().write(condition));
     return sweep(with, columns, source, keys, columns, target.table(), emission);
+  }
+
+  private static String value(
+      SqlNode value, String column, ChangeTarget target, Writers writers, Emission emission) {
+    Optional<Column> assigned = target.table().column(column);
+    return value.getKind() == SqlKind.DEFAULT && assigned.isPresent()
+        ? Defaults.value(target.table(), assigned.get(), emission.binder)
+        : writers.expressions().write(value);
   }
 
   private static String others(@Nullable SqlNode from, Writers writers) {

@@ -33,6 +33,9 @@ final class MergeChange {
   private final List<SqlIdentifier> columns = new ArrayList<>();
   private final List<SqlNode> values = new ArrayList<>();
 
+  /** Columns of an UPDATE that take their DEFAULT, for which nothing is computed. */
+  private final List<SqlIdentifier> standard = new ArrayList<>();
+
   private MergeChange(MergeAction action, ChangeTarget target, List<String> keys) {
     this.action = action;
     this.target = target;
@@ -57,8 +60,12 @@ final class MergeChange {
             SqlState.FEATURE_NOT_SUPPORTED,
             "a MERGE cannot set several columns by one query; put the query into USING");
       }
-      columns.add(column);
-      values.add(clause.values().get(i));
+      if (clause.values().get(i).getKind() == SqlKind.DEFAULT) {
+        standard.add(column);
+      } else {
+        columns.add(column);
+        values.add(clause.values().get(i));
+      }
     }
   }
 
@@ -122,7 +129,7 @@ final class MergeChange {
                   null,
                   target.name(),
                   null,
-                  new SqlNodeList(columns, POS),
+                  assigned(),
                   parameters(),
                   null,
                   sameKey(),
@@ -160,6 +167,13 @@ final class MergeChange {
     for (int i = 0; i < values.size(); i++) {
       parameters.add(new SqlDynamicParam(i, POS));
     }
+    standard.forEach(column -> parameters.add(SqlStdOperatorTable.DEFAULT.createCall(POS)));
     return parameters;
+  }
+
+  private SqlNodeList assigned() {
+    SqlNodeList all = new SqlNodeList(columns, POS);
+    all.addAll(standard);
+    return all;
   }
 }

@@ -218,7 +218,7 @@ public final class StatementTranslator {
     }
     typing.addExcluded(target.table());
     for (SqlOnConflict clause : insert.onConflict()) {
-      List<SqlNode> expressions = new ArrayList<>(clause.setExpressions());
+      List<SqlNode> expressions = assigned(clause.setExpressions());
       addIfPresent(expressions, clause.targetWhere());
       addIfPresent(expressions, clause.where());
       typing.change(insert.with(), target.relation(), expressions, null);
@@ -243,7 +243,7 @@ public final class StatementTranslator {
     if (from != null) {
       relation = joined(relation, from);
     }
-    List<SqlNode> read = new ArrayList<>(update.getSourceExpressionList());
+    List<SqlNode> read = assigned(update.getSourceExpressionList());
     addOrder(read, update.someRows());
     emission.typing.change(update.with(), relation, read, update.getCondition());
     List<ResultColumn> columns = returning(update.with(), update.returning(), target, emission);
@@ -281,6 +281,13 @@ public final class StatementTranslator {
       ChangeTarget target,
       Emission emission) {
     return items == null ? List.of() : emission.typing.change(with, target.relation(), items, null);
+  }
+
+  /** Returns the expressions of a SET; a DEFAULT is none. */
+  private static List<SqlNode> assigned(List<? extends SqlNode> values) {
+    List<SqlNode> expressions = new ArrayList<>(values);
+    expressions.removeIf(value -> value.getKind() == SqlKind.DEFAULT);
+    return expressions;
   }
 
   private static void addIfPresent(List<SqlNode> nodes, @Nullable SqlNode node) {
