@@ -47,10 +47,11 @@ final class KeptExpressions {
   String kept(String expression, SqlNode at, String what) {
     List<SqliteToken> tokens = SqliteTokens.of(expression);
     Optional<AnsiForms.Form> form = AnsiForms.in(tokens);
-    if (table == null || (form.isEmpty() && !AnsiForms.meanOtherwise(tokens))) {
+    Supplier<Table> own = table;
+    if (own == null || (form.isEmpty() && !AnsiForms.meanOtherwise(tokens))) {
       return expression;
     }
-    Optional<String> translated = translated(expression, table.get(), at);
+    Optional<String> translated = translated(expression, own.get(), at);
     if (translated.isEmpty() && form.isPresent()) {
       throw Refusal.at(
           at,

@@ -80,7 +80,7 @@ final class ViewColumns {
   static String comment(ResultColumn column) {
     ValueType computed = ValueType.computed(column.type());
     boolean told =
-        column.table().isPresent() || !column.encoding().equals(computed.encoding().orElse(null));
+        column.table().isPresent() || !computed.encoding().equals(Optional.of(column.encoding()));
     return switch (column.type().kind()) {
       case DATE -> told ? "" : "DATE";
       case TIMESTAMP -> told ? "" : column.type().precision() > 3 ? "TIMESTAMP(6)" : "TIMESTAMP";
