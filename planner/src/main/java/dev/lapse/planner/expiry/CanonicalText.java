@@ -16,7 +16,8 @@ public final class CanonicalText {
   private static final String SHAPE = "dddd-dd-dd dd:dd:dd.ddddddddd";
 
   /** A bit for each place of the shape that has no digit. */
-  private static final int MARKS = 1 << 4 | 1 << 7 | 1 << 10 | 1 << 13 | 1 << 16 | 1 << 19;
+  private static final int MARKS =
+      (1 << 4) | (1 << 7) | (1 << 10) | (1 << 13) | (1 << 16) | (1 << 19);
 
   private CanonicalText() {}
 
@@ -43,7 +44,7 @@ public final class CanonicalText {
   private static boolean hasShape(String text) {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      boolean fits = (MARKS >>> i & 1) == 0 ? c >= '0' && c <= '9' : c == SHAPE.charAt(i);
+      boolean fits = ((MARKS >>> i) & 1) == 0 ? c >= '0' && c <= '9' : c == SHAPE.charAt(i);
       if (!fits) {
         return false;
       }
