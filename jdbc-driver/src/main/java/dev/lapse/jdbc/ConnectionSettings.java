@@ -3,7 +3,6 @@ package dev.lapse.jdbc;
 import dev.lapse.error.SqlState;
 import java.sql.Array;
 import java.sql.Blob;
-import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.Connection;
 import java.sql.NClob;
@@ -218,29 +217,6 @@ abstract sealed class ConnectionSettings implements Connection permits LapseConn
   public final Struct createStruct(String type, Object[] attributes) throws SQLException {
     checkOpen();
     throw SqlExceptions.unsupported("createStruct", "keep a structure as JSON text");
-  }
-
-  private SQLException noProcedures() throws SQLException {
-    checkOpen();
-    return SqlExceptions.unsupported(
-        "prepareCall", "there are no stored procedures; use prepareStatement");
-  }
-
-  @Override
-  public final CallableStatement prepareCall(String sql) throws SQLException {
-    throw noProcedures();
-  }
-
-  @Override
-  public final CallableStatement prepareCall(String sql, int type, int concurrency)
-      throws SQLException {
-    throw noProcedures();
-  }
-
-  @Override
-  public final CallableStatement prepareCall(String sql, int type, int concurrency, int holdability)
-      throws SQLException {
-    throw noProcedures();
   }
 
   @Override

@@ -289,7 +289,7 @@ abstract sealed class DatabaseCapabilities extends DatabaseLimits permits LapseD
 
   @Override
   public final boolean supportsStoredFunctionsUsingCallSyntax() {
-    return false;
+    return true;
   }
 
   @Override

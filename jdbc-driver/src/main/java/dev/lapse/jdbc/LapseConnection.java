@@ -4,6 +4,7 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.Session;
 import dev.lapse.planner.catalog.Table;
+import java.sql.CallableStatement;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -156,6 +157,31 @@ final class LapseConnection extends ConnectionSettings {
   public PreparedStatement prepareStatement(@Nullable String sql, String @Nullable [] columnNames)
       throws SQLException {
     return prepare(sql, ResultKind.PLAIN, KeyRequest.of(columnNames));
+  }
+
+  @Override
+  public CallableStatement prepareCall(@Nullable String sql) throws SQLException {
+    return prepareCall(sql, ResultKind.PLAIN);
+  }
+
+  @Override
+  public CallableStatement prepareCall(@Nullable String sql, int type, int concurrency)
+      throws SQLException {
+    return prepareCall(sql, type, concurrency, HOLDABILITY);
+  }
+
+  @Override
+  public CallableStatement prepareCall(
+      @Nullable String sql, int type, int concurrency, int holdability) throws SQLException {
+    return prepareCall(sql, resultKind(type, concurrency, holdability));
+  }
+
+  private CallableStatement prepareCall(@Nullable String sql, ResultKind kind) throws SQLException {
+    checkOpen();
+    CallText call = CallText.of(LapseStatement.checkText(sql));
+    LapseCallableStatement statement = new LapseCallableStatement(this, call, kind);
+    remember(statement);
+    return statement;
   }
 
   @Override

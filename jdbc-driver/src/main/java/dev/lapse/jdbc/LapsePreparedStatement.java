@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement prepared once and run any number of times. */
-final class LapsePreparedStatement extends ParameterSetters {
+sealed class LapsePreparedStatement extends ParameterSetters permits CallSettersByName {
   private static final Object UNSET = new Object();
   private static final @Nullable Object[] NO_VALUES = {};
 

@@ -11,7 +11,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLIntegrityConstraintViolationException;
 import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
@@ -218,8 +217,6 @@ final class DriverTest {
         .hasMessageContaining("this one answers none");
     assertThatThrownBy(() -> statement.executeUpdate("SELECT 1"))
         .hasMessageContaining("this one answers rows");
-    assertThatThrownBy(() -> connection.prepareCall("CALL x"))
-        .isInstanceOf(SQLFeatureNotSupportedException.class);
     try (PreparedStatement query = connection.prepareStatement("SELECT id FROM t WHERE id = ?")) {
       assertThatThrownBy(query::executeQuery)
           .hasMessage("parameter 1 of 1 is not set; set it, or setNull to give NULL");
