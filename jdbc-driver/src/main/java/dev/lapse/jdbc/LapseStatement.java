@@ -191,7 +191,7 @@ sealed class LapseStatement extends StatementSettings permits ParameterSetters {
   }
 
   /** A PRAGMA that sets something may answer a row, which its sender need not want. */
-  private static boolean mayDropRows(@Nullable String sql) {
+  private static boolean mayDropRows(String sql) {
     return sql.stripLeading().regionMatches(true, 0, "PRAGMA", 0, "PRAGMA".length());
   }
 
