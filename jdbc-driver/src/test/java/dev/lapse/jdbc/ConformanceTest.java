@@ -29,6 +29,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -271,7 +272,7 @@ final class ConformanceTest {
       Class<?> face, Closer closer, Set<String> states, List<String> faults) throws Exception {
     for (Method method : methods(face)) {
       try (Connection connection = connect()) {
-        Object target = makers().get(face).make(connection);
+        Object target = Objects.requireNonNull(makers().get(face)).make(connection);
         closer.close(target, connection);
         Answer answer = call(target, method, JdbcSamples.PLAUSIBLE.of(face, method));
         boolean exempt = ANSWERED_WHEN_CLOSED.contains(method.getName());

@@ -19,6 +19,7 @@ import java.sql.Timestamp;
 import java.util.Calendar;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +66,7 @@ enum JdbcSamples {
     values.put(float.class, (float) number);
     values.put(double.class, this == ODD ? Double.NaN : number);
     values.put(boolean.class, this == PLAUSIBLE);
-    return values.get(type);
+    return Objects.requireNonNull(values.get(type));
   }
 
   private static String text(Class<?> face, int place) {

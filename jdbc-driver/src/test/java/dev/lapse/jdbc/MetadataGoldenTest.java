@@ -149,7 +149,7 @@ final class MetadataGoldenTest {
       statement.executeQuery(call).close();
       return true;
     } catch (SQLException e) {
-      return !e.getMessage().contains("no such function");
+      return !String.valueOf(e.getMessage()).contains("no such function");
     }
   }
 

@@ -33,7 +33,7 @@ final class MigratorProbe {
               .load();
       return "migrated " + flyway.migrate().migrationsExecuted;
     } catch (FlywayException e) {
-      return "failed " + e.getMessage().replace('\n', ' ');
+      return "failed " + String.valueOf(e.getMessage()).replace('\n', ' ');
     }
   }
 }

@@ -152,12 +152,12 @@ final class SpringTest {
     return session == null ? null : session.getAttribute("user");
   }
 
-  private String inOneHour() {
+  private @Nullable String inOneHour() {
     return template.queryForObject(
         "SELECT CAST(CURRENT_TIMESTAMP + INTERVAL '1' HOUR AS VARCHAR(30))", String.class);
   }
 
-  private Integer count(String table) {
+  private @Nullable Integer count(String table) {
     return template.queryForObject("SELECT count(*) FROM " + table, Integer.class);
   }
 }
