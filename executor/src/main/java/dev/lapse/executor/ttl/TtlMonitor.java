@@ -7,6 +7,8 @@ import dev.lapse.executor.sqlite.SqliteErrors;
 import dev.lapse.executor.sqlite.WriteGate;
 import dev.lapse.executor.time.Scheduler;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +19,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   private static final Logger LOG = LoggerFactory.getLogger(TtlMonitor.class);
+  private static final long NO_MEMORY_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final ExpiryHost host;
   private final Scheduler scheduler;
@@ -84,15 +87,35 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
   }
 
   private void wake(long number) {
+    persist(() -> wakeUp(number));
+  }
+
+  /** Whatever fails, the next pass comes on time: nobody else would wake the monitor again. */
+  private void persist(Runnable work) {
     try {
-      wakeUp(number);
+      work.run();
     } catch (RuntimeException | Error e) {
-      failed("the monitor of " + host.displayName() + " failed between passes", e);
-      sleepFrom(host.time().ticker().nanos());
+      try {
+        failed("the monitor of " + host.displayName() + " failed between passes", e);
+      } finally {
+        sleepAnew();
+      }
     }
   }
 
-  /** Whatever it was, the next pass comes on time: nobody else would wake the monitor again. */
+  /** Where there is no memory even for that, it is tried until there is. */
+  private void sleepAnew() {
+    boolean sleeps = false;
+    while (!sleeps) {
+      try {
+        sleepFrom(host.time().ticker().nanos());
+        sleeps = true;
+      } catch (OutOfMemoryError e) {
+        LockSupport.parkNanos(NO_MEMORY_PAUSE_NANOS);
+      }
+    }
+  }
+
   private void failed(String what, Throwable e) {
     if (SqliteErrors.isLocked(e)) {
       host.metrics().add(Metric.BUSY, 1);
@@ -141,7 +164,7 @@ public final class TtlMonitor implements AutoCloseable, WriteGate.Owner {
         step = current.advance();
       }
       if (step.kind() == Step.Kind.PAUSE && !isStopped()) {
-        scheduler.schedule(this::goOn, step.pause());
+        scheduler.schedule(() -> persist(this::goOn), step.pause());
         return;
       }
     } catch (RuntimeException | Error e) {

@@ -11,6 +11,7 @@ import dev.lapse.executor.sqlite.PassTable;
 import dev.lapse.executor.sqlite.SqliteConnection;
 import dev.lapse.executor.sqlite.StoredPass;
 import dev.lapse.executor.sqlite.WriteGate;
+import dev.lapse.executor.time.Scheduler;
 import dev.lapse.executor.time.SimulatedTime;
 import dev.lapse.executor.time.Time;
 import dev.lapse.planner.catalog.Catalog;
@@ -19,6 +20,7 @@ import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TtlOptions;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +50,7 @@ final class TestHost implements ExpiryHost, AutoCloseable {
   private long catalogVersion;
   private @Nullable Throwable failure;
   private int looksUntilMemoryRunsOut = -1;
+  private int schedulingsWithoutMemory;
   TtlMonitor monitor;
 
   TestHost(Path file) {
@@ -279,7 +282,38 @@ final class TestHost implements ExpiryHost, AutoCloseable {
 
   @Override
   public Time time() {
-    return time.time();
+    Time simulated = time.time();
+    return new Time(
+        simulated.clock(),
+        simulated.ticker(),
+        name -> new ShortOfMemory(simulated.schedulers().apply(name)));
+  }
+
+  /** Makes the next tasks that are to be scheduled run out of memory. */
+  void runOutOfMemoryScheduling(int times) {
+    schedulingsWithoutMemory = times;
+  }
+
+  private final class ShortOfMemory implements Scheduler {
+    private final Scheduler simulated;
+
+    ShortOfMemory(Scheduler simulated) {
+      this.simulated = simulated;
+    }
+
+    @Override
+    public Scheduled schedule(Runnable task, Duration delay) {
+      if (schedulingsWithoutMemory > 0) {
+        schedulingsWithoutMemory--;
+        throw new OutOfMemoryError("on purpose");
+      }
+      return simulated.schedule(task, delay);
+    }
+
+    @Override
+    public void close() {
+      simulated.close();
+    }
   }
 
   @Override

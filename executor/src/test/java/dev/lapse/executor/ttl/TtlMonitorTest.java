@@ -87,6 +87,18 @@ final class TtlMonitorTest {
     assertThat(host.count("t")).isZero();
   }
 
+  /** The next pass is then not there to be waited for, and nobody else would bring it about. */
+  @Test
+  void noMemoryToScheduleTheNextPassIsWaitedFor() {
+    host.runOutOfMemoryScheduling(3);
+    seconds(120);
+    assertThat(host.count("t")).isZero();
+    host.rows("t", 5, 1_000);
+    seconds(120);
+    assertThat(host.count("t")).isZero();
+    assertThat(host.time.waiting()).isEqualTo(1);
+  }
+
   @Test
   void aConnectionThatWasLostIsReplacedByTheNextPass() {
     host.set(Parameter.TTL_MONITOR_SLEEP_SECS, 1)

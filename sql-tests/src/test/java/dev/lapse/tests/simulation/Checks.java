@@ -1,16 +1,23 @@
 package dev.lapse.tests.simulation;
 
+import dev.lapse.tests.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What must hold after each step, and at the end. */
 final class Checks {
   private final Stage stage;
   private long floorMillis = Long.MIN_VALUE;
+  private long token;
+
+  /** Whose monitor deletes by the lease of that token, if that is known. */
+  private @Nullable Node holder;
 
   Checks(Stage stage) {
     this.stage = stage;
@@ -81,6 +88,31 @@ final class Checks {
                 + missing);
   }
 
+  /**
+   * Checks, after monitors were at work and before {@link #file}, that one at a time deleted: each
+   * time that another did, the lease had changed hands.
+   */
+  void oneMonitorDeletes() throws SQLException {
+    List<Node> deleters = stage.nodes.stream().filter(n -> n.deletesSince() > 0).toList();
+    long now = stage.outsider.number("SELECT token FROM lapse_lease");
+    long handovers = now - token;
+    token = now;
+    if (handovers > 0) {
+      holder = null;
+    }
+    that(
+        deleters.size() <= (now == 0 ? 0 : handovers + 1),
+        () -> deleters.size() + " monitors deleted while the lease changed hands " + handovers);
+    for (Node each : deleters) {
+      that(
+          holder == null || holder == each,
+          () -> each.name + " deleted while another process held the lease");
+    }
+    if (deleters.size() == 1) {
+      holder = deleters.get(0);
+    }
+  }
+
   private void lookAtFloor() throws SQLException {
     if (stage.world.indexes.isEmpty()) {
       return;
@@ -107,7 +139,30 @@ final class Checks {
     for (Node node : stage.nodes) {
       that(node.metric("pass_errors") == 0, () -> "a pass of " + node.name + " failed");
     }
+    if (stage.dice.oneIn(4)) {
+      blockedRowsAreCounted(now);
+    }
     List<String> integrity = stage.outsider.rows("PRAGMA integrity_check");
     that(integrity.equals(List.of("ok")), () -> "integrity_check: " + integrity);
+  }
+
+  private void blockedRowsAreCounted(Instant now) {
+    World world = stage.world;
+    for (Map.Entry<String, Ttl> each : world.indexes.entrySet()) {
+      Ttl index = each.getValue();
+      if (index.gone() || index.suspended() || index.seconds().isEmpty()) {
+        continue;
+      }
+      long due =
+          world.rows.values().stream()
+              .filter(world::isKept)
+              .filter(r -> index.deadline(r).filter(d -> !d.isAfter(now)).isPresent())
+              .count();
+      String sql = "SELECT rows_blocked FROM ttl.indexes WHERE index_name = '" + each.getKey();
+      List<String> counted = Rows.of(stage.writers().get(0).session(), sql + "'");
+      that(
+          counted.equals(List.of(Long.toString(due))),
+          () -> "blocked rows of " + each.getKey() + ": " + counted + ", expected " + due);
+    }
   }
 }

@@ -4,6 +4,7 @@ import dev.lapse.executor.time.SimulatedTime;
 import dev.lapse.executor.time.Time;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,11 @@ final class Clockwork {
   private boolean worksTakeTime;
   private @Nullable Held held;
   private boolean everHeld;
+
+  /** The process that does nothing by itself for now; empty for none. */
+  private String hanging = "";
+
+  private final List<Runnable> late = new ArrayList<>();
 
   /** A leap after which nothing is to be deleted that was not due without it. */
   private record Held(long sizeMillis, Instant untilElapsed) {}
@@ -46,7 +52,12 @@ final class Clockwork {
           }
           return simulated.ticker().nanos();
         },
-        name -> new Unwaiting(simulated.schedulers().apply(name), () -> holdsGate.test(process)));
+        name ->
+            new Unwaiting(
+                simulated.schedulers().apply(name),
+                () -> holdsGate.test(process),
+                () -> process.equals(hanging),
+                late::add));
   }
 
   /** Returns what the clock says. */
@@ -67,6 +78,28 @@ final class Clockwork {
   /** Lets time elapse while the machine sleeps: what fell due meanwhile is late. */
   void sleep(Duration duration) {
     time.elapse(duration);
+  }
+
+  boolean isAnyHanging() {
+    return !hanging.isEmpty();
+  }
+
+  /** Has a process hang: what falls due in it waits, though its lease may run out. */
+  void hang(String process) {
+    hanging = process;
+  }
+
+  /** Has the process that hung go on, with what it is late for. */
+  void goOn() {
+    hanging = "";
+    List<Runnable> due = List.copyOf(late);
+    late.clear();
+    worksTakeTime = true;
+    try {
+      due.forEach(Runnable::run);
+    } finally {
+      worksTakeTime = false;
+    }
   }
 
   /** Sets the clock against elapsed time, while processes look on. */

@@ -5,34 +5,40 @@ import dev.lapse.executor.Outcome;
 import dev.lapse.executor.Prepared;
 import dev.lapse.executor.Session;
 import dev.lapse.executor.SessionOptions;
+import dev.lapse.executor.metrics.MetricsBean;
 import dev.lapse.executor.sqlite.DatabaseFile;
 import dev.lapse.executor.time.Time;
-import dev.lapse.tests.Rows;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 
 /**
  * A process that has the file open. Two of them in one JVM know the file by two spellings of its
  * path, so that they share neither a gate nor a monitor nor anything else but the file.
  */
 final class Node implements AutoCloseable {
+  private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
+
   final String name;
   final List<Writer> writers = new ArrayList<>();
 
   /** What its clock has differed by from elapsed time at most since it opened, in milliseconds. */
   long mostDriftMillis;
 
-  private final Session observer;
-  private final Prepared metrics;
+  /** Its metrics in JMX, which cost no statement. */
+  private final ObjectName metrics;
+
   private long countedDeletes;
 
   Node(String name, Path file, Map<String, String> parameters, Time time, int writers) {
     this.name = name;
     SessionOptions options = options(file, parameters, time, true);
-    this.observer = Session.open(options);
-    this.metrics = observer.prepare("SELECT value FROM ttl.metrics WHERE name = ?", false);
+    this.metrics = MetricsBean.nameOf(options.file().displayName());
     for (int i = 1; i <= writers; i++) {
       this.writers.add(new Writer(this, name + i, Session.open(options)));
     }
@@ -66,20 +72,26 @@ final class Node implements AutoCloseable {
 
   /** Returns how many rows its passes deleted since this was asked last. */
   long takeDeletes() {
-    long counted = metric("rows_deleted");
-    long more = counted - countedDeletes;
-    countedDeletes = counted;
+    long more = deletesSince();
+    countedDeletes += more;
     return more;
   }
 
+  /** Returns the same without taking note that it was asked. */
+  long deletesSince() {
+    return metric("rows_deleted") - countedDeletes;
+  }
+
   long metric(String metric) {
-    return Long.parseLong(Rows.of(metrics, List.of(metric)).get(0));
+    try {
+      return (Long) SERVER.getAttribute(metrics, metric);
+    } catch (JMException e) {
+      throw new AssertionError("no metric " + metric + " of " + metrics, e);
+    }
   }
 
   @Override
   public void close() {
-    metrics.close();
     writers.forEach(Writer::close);
-    observer.close();
   }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 
 /** One seed's history, from empty tables to a quiet end. */
 final class Simulation {
-  private static final int STEPS = 10;
+  private static final int STEPS = 6;
   private static final int STEPS_OF_LONG = 40;
-  private static final int LONG_ONE_IN = 10;
+  private static final int LONG_ONE_IN = 16;
 
   private final long seed;
   private final Path folder;

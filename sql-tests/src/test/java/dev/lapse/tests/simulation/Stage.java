@@ -145,7 +145,7 @@ final class Stage implements AutoCloseable {
   // Time
 
   /** Lets time pass: passes come, unless the machine sleeps through most of it. */
-  void advance(Duration duration) {
+  void advance(Duration duration) throws SQLException {
     Duration awake = monitorSleep.multipliedBy(5).dividedBy(2);
     if (duration.compareTo(awake) <= 0) {
       say("time: " + duration);
@@ -155,6 +155,18 @@ final class Stage implements AutoCloseable {
       clock.sleep(duration.minus(awake));
       clock.advance(awake);
     }
+    checks.oneMonitorDeletes();
+  }
+
+  void hang(Node node) {
+    say(node.name + " hangs");
+    clock.hang(node.name);
+  }
+
+  void goOn() throws SQLException {
+    say("whoever hung goes on");
+    clock.goOn();
+    checks.oneMonitorDeletes();
   }
 
   void leap(long millis) {

@@ -39,24 +39,36 @@ final class Steps {
     if (choice < 76) {
       return time.step();
     }
-    if (choice < 88) {
+    if (choice < 86) {
       schema.step(dice.of(stage.writers()));
       return false;
     }
-    if (choice < 96) {
+    if (choice < 94) {
       outsider.step();
       return false;
     }
-    processStep();
-    return false;
+    return processStep();
   }
 
-  private void processStep() {
+  private boolean processStep() throws SQLException {
     if (stage.nodes.size() == 1) {
       stage.say("B opens");
       stage.openSecond();
-      return;
+      return false;
     }
+    if (stage.clock.isAnyHanging()) {
+      stage.goOn();
+      return true;
+    }
+    if (dice.oneIn(2)) {
+      stage.hang(dice.of(stage.nodes));
+      return false;
+    }
+    closeOrReopen();
+    return false;
+  }
+
+  private void closeOrReopen() {
     Node node = dice.of(stage.nodes);
     if (node.writers.stream().allMatch(Writer::isIdle)) {
       if (dice.oneIn(2) || node.name.equals("A")) {
@@ -75,6 +87,9 @@ final class Steps {
       stage.giveLockBack();
     }
     stage.writers().stream().filter(w -> !w.isIdle()).forEach(transactions::rollback);
+    if (stage.clock.isAnyHanging()) {
+      stage.goOn();
+    }
     stage.checks.file(true);
     time.end();
     stage.writers().forEach(transactions::read);

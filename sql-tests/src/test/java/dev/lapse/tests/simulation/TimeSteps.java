@@ -14,7 +14,7 @@ final class TimeSteps {
   }
 
   /** Returns whether passes may have run. */
-  boolean step() {
+  boolean step() throws SQLException {
     int choice = dice.below(20);
     if (choice < 14) {
       stage.advance(
@@ -50,7 +50,7 @@ final class TimeSteps {
 
   /** Lets the monitors do what they do, then has the rest deleted on command. */
   void end() throws SQLException {
-    stage.advance(stage.monitorSleep.multipliedBy(5).dividedBy(2));
+    stage.advance(stage.monitorSleep.multipliedBy(5).dividedBy(4));
     stage.checks.file(true);
     Writer writer = stage.writers().get(0);
     // A leap may be held, which is seen by the first look at the clock and then for an hour.
