@@ -37,6 +37,7 @@ SqlNode LapseInsert(SqlNodeList with) :
     final SqlNode source;
     final List<SqlOnConflict> conflicts = new ArrayList<SqlOnConflict>();
     SqlOnConflict conflict;
+    SqlRowTtl ttl = null;
     final SqlNodeList returning;
 }
 {
@@ -53,12 +54,93 @@ SqlNode LapseInsert(SqlNodeList with) :
         <DEFAULT_> <VALUES> { source = new SqlDefaultValues(getPos()); }
     |
         source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
-        ( conflict = OnConflict() { conflicts.add(conflict); } )*
     )
+    ttl = RowTtlOpt(null)
+    ( conflict = OnConflict() { conflicts.add(conflict); } )*
+    ttl = RowTtlOpt(ttl)
     returning = ReturningOpt() {
         return new SqlLapseInsert(posFrom(start), with, action, table, alias, columns, source,
-            conflicts, returning);
+            conflicts, ttl, returning);
     }
+}
+
+/**
+ * Parses when the rows of a write expire.
+ *
+ * @param before the clause that the statement has already, or null
+ */
+SqlRowTtl RowTtlOpt(SqlRowTtl before) :
+{
+    final SqlRowTtl ttl;
+}
+{
+    ttl = RowTtl() {
+        if (before != null) {
+            throw LapseException.at(
+                new Position(ttl.getParserPosition().getLineNum(), ttl.getParserPosition().getColumnNum()),
+                SqlState.SYNTAX_ERROR,
+                "a second USING TTL or EXPIRE AT for the same rows; leave one of them out");
+        }
+        return ttl;
+    }
+|
+    { return before; }
+}
+
+SqlRowTtl RowTtl() :
+{
+    final SqlParserPos start;
+    final SqlNode amount;
+    final DurationUnit unit;
+}
+{
+    <USING_TTL> { start = getPos(); } <TTL> {
+        expect("a duration, DEFAULT or NEVER", "write for example USING TTL 30 DAYS");
+    }
+    (
+        <DEFAULT_> { return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.DEFAULT, null, null); }
+    |
+        <NEVER> { return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.NEVER, null, null); }
+    |
+        amount = Expression(ExprContext.ACCEPT_NON_QUERY) unit = DurationUnitOpt() {
+            return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AFTER, amount, unit);
+        }
+    )
+|
+    <EXPIRE_AT> { start = getPos(); } <AT> {
+        expect("a time", "write for example EXPIRE AT TIMESTAMP '2030-01-01 00:00:00'");
+    }
+    amount = Expression(ExprContext.ACCEPT_SUB_QUERY) {
+        return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AT, amount, null);
+    }
+}
+
+/** Parses the unit of a duration that is a number; null for none. */
+DurationUnit DurationUnitOpt() :
+{}
+{
+    <DURATION_UNIT> { return durationUnit(getToken(0).image); }
+|
+    { return null; }
+}
+
+/** Parses the default of a table: a duration, or NONE. */
+SqlRowTtl DefaultTtl() :
+{
+    final SqlParserPos start;
+    final SqlNode amount;
+    final DurationUnit unit;
+}
+{
+    <DEFAULT_> { start = getPos(); expect("TTL", "write for example DEFAULT TTL 30 DAYS"); }
+    <TTL> { expect("a duration or NONE", "write for example DEFAULT TTL 30 DAYS"); }
+    (
+        <NONE> { return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.NEVER, null, null); }
+    |
+        amount = Expression(ExprContext.ACCEPT_NON_QUERY) unit = DurationUnitOpt() {
+            return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AFTER, amount, unit);
+        }
+    )
 }
 
 SqlOnConflict OnConflict() :
@@ -144,6 +226,7 @@ SqlNode LapseUpdate(SqlNodeList with) :
     final List<SqlNode> expressions = new ArrayList<SqlNode>();
     SqlNode from = null;
     SqlNode where = null;
+    SqlRowTtl ttl = null;
     final SqlNodeList returning;
     final SqlOrderBy some;
 }
@@ -152,14 +235,17 @@ SqlNode LapseUpdate(SqlNodeList with) :
     [ <OR> action = ConflictActionWord() ]
     table = CompoundTableIdentifier()
     [ [ <AS> ] alias = SimpleIdentifier() ]
+    ttl = RowTtlOpt(null)
     <SET> Assignments(columns, expressions)
     [ <FROM> from = FromClause() ]
     [ where = Where() ]
+    ttl = RowTtlOpt(ttl)
     returning = ReturningOpt()
     some = SomeRowsOpt() {
         return new SqlLapseUpdate(posFrom(start), with, action, table, alias,
             new SqlNodeList(columns, Span.of(columns).pos()),
-            new SqlNodeList(expressions, Span.of(expressions).pos()), from, where, returning, some);
+            new SqlNodeList(expressions, Span.of(expressions).pos()), from, where, ttl, returning,
+            some);
     }
 }
 
@@ -207,6 +293,7 @@ SqlNode LapseMerge() :
     final SqlNode condition;
     final List<SqlMergeClause> clauses = new ArrayList<SqlMergeClause>();
     SqlMergeClause clause;
+    final SqlRowTtl ttl;
 }
 {
     <MERGE> { start = getPos(); expect("INTO", null); }
@@ -215,8 +302,9 @@ SqlNode LapseMerge() :
     { expect("USING", null); } <USING> source = TableRef()
     <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
     { expect("WHEN MATCHED or WHEN NOT MATCHED", null); }
-    ( clause = MergeClause() { clauses.add(clause); } )+ {
-        return new SqlLapseMerge(posFrom(start), table, alias, source, condition, clauses);
+    ( clause = MergeClause() { clauses.add(clause); } )+
+    ttl = RowTtlOpt(null) {
+        return new SqlLapseMerge(posFrom(start), table, alias, source, condition, clauses, ttl);
     }
 }
 

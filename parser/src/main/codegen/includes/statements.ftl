@@ -205,7 +205,7 @@ SqlNode AlterTable(SqlParserPos start) :
 }
 {
     name = CompoundTableIdentifier()
-    { expect("RENAME, ADD COLUMN or DROP COLUMN", null); }
+    { expect("RENAME, ADD COLUMN, DROP COLUMN, SET DEFAULT TTL, ENABLE TTL or DROP TTL", null); }
     action = TableAction() {
         return new SqlAlterTable(posFrom(start), name, action);
     }
@@ -217,8 +217,23 @@ SqlTableAction TableAction() :
     final SqlIdentifier column;
     final SqlIdentifier name;
     final SqlColumnDefinition definition;
+    final SqlRowTtl ttl;
 }
 {
+    <SET> { start = getPos(); expect("DEFAULT TTL", "write for example SET DEFAULT TTL 30 DAYS"); }
+    ttl = DefaultTtl() {
+        return new SqlTableAction.SetDefaultTtl(posFrom(start), ttl);
+    }
+|
+    <ENABLE> { start = getPos(); expect("TTL", null); } <TTL> {
+        return new SqlTableAction.EnableTtl(posFrom(start));
+    }
+|
+    LOOKAHEAD({ getToken(1).kind == DROP && getToken(2).kind == TTL && atStatementEnd(3) })
+    <DROP> { start = getPos(); } <TTL> {
+        return new SqlTableAction.DropTtl(posFrom(start));
+    }
+|
     <RENAME> { start = getPos(); }
     (
         <TO> name = SimpleIdentifier() { return new SqlTableAction.RenameTo(posFrom(start), name); }

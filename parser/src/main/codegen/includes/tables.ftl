@@ -8,6 +8,7 @@ SqlNode CreateTable(SqlParserPos start, boolean temporary) :
     final List<SqlConstraint> constraints = new ArrayList<SqlConstraint>();
     final List<SqlInlineTtlIndex> ttlIndexes = new ArrayList<SqlInlineTtlIndex>();
     final java.util.Set<String> settings = new java.util.HashSet<String>();
+    final List<SqlRowTtl> ttls = new ArrayList<SqlRowTtl>();
     SqlNode query = null;
 }
 {
@@ -22,21 +23,32 @@ SqlNode CreateTable(SqlParserPos start, boolean temporary) :
         )*
         <RPAREN>
         [
-            TableOption(settings)
-            ( [ <COMMA> ] TableOption(settings) )*
+            TableOption(settings, ttls)
+            ( [ <COMMA> ] TableOption(settings, ttls) )*
         ]
     |
         <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     ) {
         return new SqlCreateTable(posFrom(start), temporary, ifNotExists, name, columns, constraints,
             ttlIndexes, settings.contains("ROWID"), settings.contains("STRICT"),
-            settings.contains("CHECKS"), query);
+            settings.contains("CHECKS"), ttls.isEmpty() ? null : ttls.get(0), query);
     }
 }
 
-void TableOption(java.util.Set<String> settings) :
-{}
+void TableOption(java.util.Set<String> settings, List<SqlRowTtl> ttls) :
 {
+    final SqlRowTtl ttl;
+}
+{
+    ttl = DefaultTtl() {
+        if (!ttls.isEmpty()) {
+            throw LapseException.at(
+                new Position(ttl.getParserPosition().getLineNum(), ttl.getParserPosition().getColumnNum()),
+                SqlState.SYNTAX_ERROR, "a second DEFAULT TTL; a table has one");
+        }
+        ttls.add(ttl);
+    }
+|
     <STRICT> { settings.add("STRICT"); }
 |
     <WITHOUT> { expect("ROWID or CHECKS", null); }

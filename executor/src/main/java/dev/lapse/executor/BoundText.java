@@ -32,6 +32,8 @@ final class BoundText {
       if (binds[i] instanceof Bind.Parameter parameter) {
         Object value = values.get(parameter.index());
         statement.bind(i + 1, ValueEncoder.encode(value, parameter.encoding()));
+      } else if (binds[i] instanceof Bind.GivenDeadline given) {
+        statement.bind(i + 1, RowDeadline.given(values.get(given.index()), instant));
       } else if (later) {
         statement.bind(i + 1, valueAt(binds[i], instant));
       }
@@ -45,6 +47,9 @@ final class BoundText {
     }
     if (bind instanceof Bind.Now now) {
       return now(now, instant);
+    }
+    if (bind instanceof Bind.Deadline deadline) {
+      return RowDeadline.after(deadline.after(), instant);
     }
     if (bind instanceof Bind.Constant constant) {
       return constant.value();

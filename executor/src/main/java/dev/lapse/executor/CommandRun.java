@@ -70,8 +70,7 @@ abstract sealed class CommandRun extends StatementRun
     if (plan.isEmpty()) {
       throw new IllegalStateException("no definition: " + node);
     }
-    DdlRunner.run(session.sqlite(), plan.get());
-    return plan.get().warnings();
+    return DdlRunner.run(session.sqlite(), plan.get());
   }
 
   /** Returns columns that hold texts, under these labels. */

@@ -8,13 +8,16 @@ import dev.lapse.executor.hiding.HidingChoice;
 import dev.lapse.executor.hiding.HidingRule;
 import dev.lapse.parser.tree.ExplainFormat;
 import dev.lapse.parser.tree.SqlAlterIndex;
+import dev.lapse.parser.tree.SqlAlterTable;
 import dev.lapse.parser.tree.SqlCreateTtlIndex;
 import dev.lapse.parser.tree.SqlDeleteExpired;
 import dev.lapse.parser.tree.SqlDropIndex;
 import dev.lapse.parser.tree.SqlExplainStatement;
 import dev.lapse.parser.tree.SqlExplainTtlIndex;
 import dev.lapse.parser.tree.SqlIndexAction;
+import dev.lapse.parser.tree.SqlTableAction;
 import dev.lapse.planner.catalog.Catalog;
+import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.ddl.DdlPlanner;
 import dev.lapse.planner.ddl.ProposedTtlIndex;
 import dev.lapse.planner.expiry.TtlIndex;
@@ -78,6 +81,10 @@ final class ExplainRun extends CommandRun {
       if (proposed.isPresent()) {
         return answer(List.of(deletes().proposed(proposed.get())), explain.format());
       }
+    }
+    if (statement instanceof SqlAlterTable alter
+        && alter.action() instanceof SqlTableAction.DropTtl) {
+      return endingRowTtl(alter, explain.format());
     }
     SqlIdentifier ending = endsExpiry(statement);
     if (ending != null) {
@@ -167,19 +174,45 @@ final class ExplainRun extends CommandRun {
     if (index.isEmpty()) {
       return statement(format);
     }
-    String rows = deletes().comesBackWithout(index.get()).text();
-    String sentence =
+    return note(
+        index.get(),
         "rows of "
             + index.get().table()
             + " no longer expire by "
             + index.get().name()
             + "; "
-            + rows
-            + ", hidden and not yet deleted, would be visible again";
+            + comingBack(index.get()),
+        format);
+  }
+
+  private String comingBack(TtlIndex index) {
+    return deletes().comesBackWithout(index).text()
+        + ", hidden and not yet deleted, would be visible again";
+  }
+
+  private static Outcome note(TtlIndex index, String sentence, ExplainFormat format) {
     return lines(
         format == ExplainFormat.JSON
-            ? List.of(StatementExplanation.note(index.get(), sentence))
+            ? List.of(StatementExplanation.note(index, sentence))
             : List.of(sentence));
+  }
+
+  private Outcome endingRowTtl(SqlAlterTable alter, ExplainFormat format) {
+    // Refuses what the statement itself would be refused for.
+    new DdlPlanner(catalog()).plan(alter, "");
+    Table table =
+        catalog().table(alter.name().names.get(alter.name().names.size() - 1)).orElseThrow();
+    TtlIndex index = table.rowTtl().orElseThrow();
+    return note(
+        index,
+        "the rows of "
+            + table.name()
+            + " lose their times to live, and SQLite writes the whole table anew without the column"
+            + " "
+            + index.column()
+            + "; "
+            + comingBack(index),
+        format);
   }
 
   private Outcome answer(List<DeletePlan> plans, ExplainFormat format) {

@@ -30,7 +30,7 @@ record Relation(
   static final String SYSTEM_TABLE = "SYSTEM TABLE";
 
   Relation {
-    columns = columns.stream().filter(c -> c.generation() != Column.Generation.HIDDEN).toList();
+    columns = columns.stream().filter(Column::isShown).toList();
   }
 
   /** Returns a table as a relation. */

@@ -28,6 +28,9 @@ final class ContextRules {
 
   private int verb;
 
+  /** Whether the source of a MERGE has begun. */
+  private boolean source;
+
   ContextRules(List<Token> tokens) {
     this.tokens = tokens;
   }
@@ -164,6 +167,7 @@ final class ContextRules {
     if (!open.isEmpty()) {
       return;
     }
+    rowTtl(i);
     if (kind == RETURNING
         && Words.CHANGES.contains(kind(verb))
         && !Words.BEFORE_NAME.contains(kind(i - 1))) {
@@ -172,6 +176,33 @@ final class ContextRules {
       set(i, EXPLAIN_AS);
     } else if (kind == WITH && i == verb && changesRows(i)) {
       set(i, WITH_DML);
+    }
+  }
+
+  /** Marks what says when the rows of a write expire; the source of a MERGE may be called ttl. */
+  private void rowTtl(int i) {
+    int kind = kind(i);
+    boolean merges = kind(verb) == MERGE;
+    boolean changes = merges || Words.CHANGES.contains(kind(verb));
+    if (kind == USING && changes && kind(i + 1) == TTL && (!merges || source)) {
+      set(i, USING_TTL);
+      rowDuration(i + 2);
+    } else if (kind == EXPIRE
+        && changes
+        && kind(i + 1) == AT
+        && !Words.BEFORE_NAME.contains(kind(i - 1))) {
+      set(i, EXPIRE_AT);
+    } else if (kind == TTL
+        && kind(i - 1) == DEFAULT_
+        && (kind(verb) == CREATE || kind(verb) == ALTER)) {
+      rowDuration(i + 1);
+    }
+    source |= kind == USING;
+  }
+
+  private void rowDuration(int i) {
+    if (kind(i) != INTERVAL) {
+      durationUnit(i);
     }
   }
 
@@ -209,7 +240,7 @@ final class ContextRules {
       } else if (kind == RPAREN) {
         depth--;
       }
-      if (depth < 0 || (depth == 0 && (kind == WHERE || kind == WITH || kind == COMMA))) {
+      if (depth < 0 || (depth == 0 && Words.AFTER_DURATION.contains(kind))) {
         return;
       }
       if (depth == 0 && i > start && Words.DURATION_UNITS.contains(kind)) {

@@ -238,6 +238,8 @@ final class SyntaxErrors {
       return "end of statement";
     }
     String image = tokenImage[kind];
-    return image.startsWith("\"") ? image.substring(1, image.length() - 1) : image;
+    // The images of kinds that only their context makes begin with an escape.
+    String shown = image.startsWith("\"") ? image.substring(1, image.length() - 1) : image;
+    return shown.startsWith("\\u0001") ? shown.substring(6).toUpperCase(Locale.ROOT) : shown;
   }
 }

@@ -173,6 +173,10 @@ final class Words {
           SECOND, SECONDS, MINUTE, MINUTES, HOUR, HOURS, DAY, DAYS, WEEK, WEEKS, MONTH, MONTHS,
           YEAR, YEARS);
 
+  /** What stands after a duration, and in none. */
+  static final Set<Integer> AFTER_DURATION =
+      Set.of(WHERE, WITH, COMMA, SET, ON, RETURNING, WITHOUT, STRICT, SEMICOLON);
+
   /** Functions whose first argument is a unit. */
   static final Set<Integer> TAKE_UNIT = Set.of(EXTRACT, TIMESTAMPADD, TIMESTAMPDIFF);
 

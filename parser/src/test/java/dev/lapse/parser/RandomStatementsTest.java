@@ -157,14 +157,28 @@ final class RandomStatementsTest {
           + name()
           + ") "
           + pick("VALUES (" + expression(2) + ")", query())
+          + maybe(this::rowTtl)
           + maybe(() -> " ON CONFLICT DO NOTHING")
           + maybe(() -> " RETURNING " + expression(1));
+    }
+
+    private String rowTtl() {
+      return pick(
+          " USING TTL 60",
+          " USING TTL 5 MINUTES",
+          " USING TTL INTERVAL '1' DAY",
+          " USING TTL ?",
+          " USING TTL DEFAULT",
+          " USING TTL NEVER",
+          " EXPIRE AT " + expression(1));
     }
 
     private String update() {
       return "UPDATE "
           + name()
-          + " AS u SET "
+          + " AS u"
+          + maybe(this::rowTtl)
+          + " SET "
           + name()
           + " = "
           + expression(2)

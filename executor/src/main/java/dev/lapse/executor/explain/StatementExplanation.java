@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.lapse.planner.expiry.ExpiryPredicate;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.Identifiers;
@@ -128,6 +129,17 @@ public record StatementExplanation(
     }
     if (bind instanceof Bind.Now now) {
       return "the statement's instant as " + now.part().name().toLowerCase(Locale.ROOT);
+    }
+    if (bind instanceof Bind.Deadline deadline) {
+      return RowTtl.deadline(deadline.after(), at).map(Identifiers::literal).orElse("none")
+          + ", when the row expires: "
+          + deadline.after().sql()
+          + " from now on";
+    }
+    if (bind instanceof Bind.GivenDeadline given) {
+      return "when the row expires: as many seconds from now on as parameter "
+          + (given.index() + 1)
+          + " says";
     }
     if (bind instanceof Bind.Constant constant) {
       return literal(constant.value());

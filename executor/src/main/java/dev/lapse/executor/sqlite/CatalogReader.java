@@ -104,7 +104,7 @@ public final class CatalogReader {
       List<TtlIndex> own = valid.get(Identifiers.key(each.name()));
       tables.add(own == null ? each : withTtl(each, own));
     }
-    return new Catalog(version, tables, views, invalid);
+    return new Catalog(version, tables, DeadlineColumns.without(views, tables), invalid);
   }
 
   private void each(String sql, Consumer<SqliteStatement> row) {
@@ -375,7 +375,7 @@ public final class CatalogReader {
   private static Table withTtl(Table t, List<TtlIndex> ttlIndexes) {
     return new Table(
         t.name(),
-        t.columns(),
+        DeadlineColumns.marked(t.columns(), ttlIndexes),
         t.primaryKey(),
         t.rowidColumn(),
         t.withoutRowid(),

@@ -5,7 +5,9 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.ddl.DdlPlan;
 import dev.lapse.planner.ddl.DdlStep;
 import dev.lapse.planner.ddl.TtlDefinition;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.sql.Identifiers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,7 @@ public final class DdlRunner {
 
   private final SqliteConnection connection;
   private final LapseTables kept;
+  private final List<String> warnings = new ArrayList<>();
 
   private DdlRunner(SqliteConnection connection) {
     this.connection = connection;
@@ -32,10 +35,12 @@ public final class DdlRunner {
    * Runs all steps of a plan in order.
    *
    * @param connection inside a transaction that may write, without shadow views
+   * @return what its author should know
    * @throws LapseException if SQLite refuses a step, or a probe finds what the plan rules out
    */
-  public static void run(SqliteConnection connection, DdlPlan plan) {
+  public static List<String> run(SqliteConnection connection, DdlPlan plan) {
     DdlRunner runner = new DdlRunner(connection);
+    runner.warnings.addAll(plan.warnings());
     boolean touchesKept = false;
     for (DdlStep step : plan.steps()) {
       touchesKept |= !isSqlites(step);
@@ -45,6 +50,7 @@ public final class DdlRunner {
       // Where SQLite's own schema stays as it is, nobody else would notice.
       runner.kept.bumpSchemaVersion();
     }
+    return List.copyOf(runner.warnings);
   }
 
   /** Returns whether a step changes nothing but SQLite's own schema. */
@@ -52,6 +58,7 @@ public final class DdlRunner {
     return step instanceof DdlStep.RunSql
         || step instanceof DdlStep.RunOnTemporary
         || step instanceof DdlStep.MakeView
+        || step instanceof DdlStep.WarnOfRows
         || step instanceof DdlStep.RequireReadable;
   }
 
@@ -77,6 +84,12 @@ public final class DdlRunner {
       recordAsInFile(rename.newName());
     } else if (step instanceof DdlStep.SetExpireAfter set) {
       kept.store(asInFile(definition(set.name())).withExpireAfter(set.expireAfter()));
+    } else if (step instanceof DdlStep.SetDefaultTtl set) {
+      kept.store(asInFile(definition(set.name())).withRowTtl(new RowTtl(set.defaultTtl())));
+    } else if (step instanceof DdlStep.WarnOfRows warn) {
+      if (connection.row(warn.probe()) != null) {
+        warnings.add(warn.warning());
+      }
     } else if (step instanceof DdlStep.SetSuspended set) {
       kept.store(asInFile(definition(set.name())).withSuspended(set.suspended()));
     } else if (step instanceof DdlStep.SetOptions set) {

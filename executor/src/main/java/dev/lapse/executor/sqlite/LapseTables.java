@@ -4,8 +4,10 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.ddl.TtlDefinition;
 import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TtlOptions;
+import dev.lapse.planner.sql.Identifiers;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.util.ArrayList;
@@ -59,8 +61,12 @@ public final class LapseTables {
 
   /** Returns whether the file has these tables. */
   public boolean exist() {
+    return has(connection, TTL_INDEXES);
+  }
+
+  static boolean has(SqliteConnection connection, String table) {
     return connection.row(
-            "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?", TTL_INDEXES)
+            "SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?", table)
         != null;
   }
 
@@ -183,6 +189,7 @@ public final class LapseTables {
     if (!exist()) {
       return List.of();
     }
+    Map<String, RowTtl> rowTtls = new RowTtlTable(connection).all();
     List<TtlDefinition> all = new ArrayList<>();
     for (List<@Nullable Object> row :
         connection.rows(
@@ -190,7 +197,9 @@ public final class LapseTables {
                 + " expire_after_months, predicate, suspended, delete_target_rows,"
                 + " delete_target_time_ms, delete_window, on_blocked"
                 + " FROM main.lapse_ttl_indexes ORDER BY name")) {
-      all.add(definition(row));
+      TtlDefinition definition = definition(row);
+      RowTtl rowTtl = rowTtls.get(Identifiers.key(definition.name()));
+      all.add(rowTtl == null ? definition : definition.withRowTtl(rowTtl));
     }
     return all;
   }
@@ -198,10 +207,7 @@ public final class LapseTables {
   private static TtlDefinition definition(List<@Nullable Object> row) {
     String name = String.valueOf(row.get(0));
     try {
-      ExpireAfter duration =
-          row.get(5) instanceof Long months
-              ? new ExpireAfter.Calendar(Math.toIntExact(months))
-              : new ExpireAfter.Elapsed((Long) row.get(4));
+      ExpireAfter duration = StoredDuration.of(row.get(4), row.get(5));
       return new TtlDefinition(
           name,
           String.valueOf(row.get(1)),
@@ -262,19 +268,22 @@ public final class LapseTables {
         index.table(),
         index.column(),
         index.storedAs().map(Enum::name).orElse(null),
-        duration instanceof ExpireAfter.Elapsed elapsed ? (Long) elapsed.seconds() : null,
-        duration instanceof ExpireAfter.Calendar calendar ? (Long) (long) calendar.months() : null,
+        StoredDuration.seconds(duration),
+        StoredDuration.months(duration),
         index.predicate().orElse(null),
         index.suspended() ? 1 : 0,
         orNull(options.deleteTargetRows()),
         orNull(options.deleteTargetTimeMillis()),
         options.window().map(Object::toString).orElse(null),
         options.onBlocked().name().toLowerCase(Locale.ROOT));
+    RowTtlTable rowTtls = new RowTtlTable(connection);
+    index.rowTtl().ifPresent(rowTtl -> rowTtls.store(index.name(), rowTtl));
   }
 
   /** Forgets a TTL index. */
   public void remove(String index) {
     connection.change("DELETE FROM main.lapse_ttl_indexes WHERE name = ?", index);
+    new RowTtlTable(connection).remove(index);
   }
 
   /** Returns the parameters that ALTER SYSTEM SET keeps; none where there are no tables. */

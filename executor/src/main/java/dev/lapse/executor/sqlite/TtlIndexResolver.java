@@ -73,7 +73,8 @@ final class TtlIndexResolver {
         recorded.expireAfter(),
         index.predicate(),
         recorded.state(),
-        recorded.options());
+        recorded.options(),
+        recorded.rowTtl());
   }
 
   private String whatIsLeft(TtlDefinition recorded) {

@@ -2,6 +2,7 @@ package dev.lapse.executor.system;
 
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.sql.Identifiers;
@@ -9,11 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The CREATE TTL INDEX that would declare a TTL index as it is now. */
+/** The statement that would declare a TTL index as it is now. */
 final class TtlDefinitionText {
   private TtlDefinitionText() {}
 
   static String of(TtlIndex index, Optional<Table> table) {
+    if (index.rowTtl().isPresent()) {
+      return "ALTER TABLE "
+          + Identifiers.quote(index.table())
+          + " SET DEFAULT TTL "
+          + index.rowTtl().get().defaultTtl().map(ExpireAfter::sql).orElse("NONE");
+    }
     StringBuilder text = new StringBuilder("CREATE TTL INDEX ");
     text.append(Identifiers.quote(index.name()))
         .append(" ON ")

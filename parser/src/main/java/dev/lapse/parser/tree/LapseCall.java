@@ -40,12 +40,16 @@ abstract sealed class LapseCall extends SqlCall
         SqlMergeClause,
         SqlOnConflict,
         SqlOption,
+        SqlRowTtl,
         SqlSet,
         SqlShow,
         SqlTableAction.RenameTo,
         SqlTableAction.RenameColumn,
         SqlTableAction.AddColumn,
         SqlTableAction.DropColumn,
+        SqlTableAction.SetDefaultTtl,
+        SqlTableAction.EnableTtl,
+        SqlTableAction.DropTtl,
         SqlTransactionStatement,
         SqlTtlColumn {
   private final LapseOperator operator;

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code CREATE [TEMPORARY] TABLE [IF NOT EXISTS] name (…) [WITHOUT ROWID] [STRICT] [WITHOUT
- * CHECKS]}, or {@code … AS query}.
+ * CHECKS] [DEFAULT TTL …]}, or {@code … AS query}.
  */
 public final class SqlCreateTable extends LapseCall {
   private static final LapseOperator OPERATOR =
@@ -32,6 +32,7 @@ public final class SqlCreateTable extends LapseCall {
       boolean withoutRowid,
       boolean strict,
       boolean withoutChecks,
+      @Nullable SqlRowTtl defaultTtl,
       @Nullable SqlNode asQuery) {
     this(
         pos,
@@ -45,7 +46,8 @@ public final class SqlCreateTable extends LapseCall {
             withoutRowid,
             strict,
             withoutChecks,
-            asQuery));
+            asQuery,
+            defaultTtl));
   }
 
   /** Returns whether it lives as long as the connection. */
@@ -98,6 +100,11 @@ public final class SqlCreateTable extends LapseCall {
     return operands.optional(9);
   }
 
+  /** Returns how long its rows live unless it is said otherwise; null for a table without TTL. */
+  public @Nullable SqlRowTtl defaultTtl() {
+    return (SqlRowTtl) operands.optional(10);
+  }
+
   @Override
   void write(Text out) {
     out.words("CREATE").wordsIf(temporary(), "TEMPORARY").words("TABLE");
@@ -123,6 +130,10 @@ public final class SqlCreateTable extends LapseCall {
     }
     if (!options.isEmpty()) {
       out.raw(String.join(", ", options));
+    }
+    SqlRowTtl ttl = defaultTtl();
+    if (ttl != null) {
+      ttl.writeDefault(options.isEmpty() ? out : out.raw(","));
     }
   }
 }

@@ -14,9 +14,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code [WITH …] INSERT [OR action] INTO table [AS alias] [(column, …)] source [ON CONFLICT …]
- * [RETURNING …]}. A {@code REPLACE INTO} is an {@code INSERT OR REPLACE INTO}. The source of {@code
- * DEFAULT VALUES} is a {@link SqlDefaultValues}.
+ * {@code [WITH …] INSERT [OR action] INTO table [AS alias] [(column, …)] source [USING TTL …] [ON
+ * CONFLICT …] [RETURNING …]}. A {@code REPLACE INTO} is an {@code INSERT OR REPLACE INTO}. The
+ * source of {@code DEFAULT VALUES} is a {@link SqlDefaultValues}.
  */
 public final class SqlLapseInsert extends SqlInsert {
   private static final int OWN = 4;
@@ -56,6 +56,7 @@ public final class SqlLapseInsert extends SqlInsert {
       @Nullable SqlNodeList columns,
       SqlNode source,
       List<SqlOnConflict> onConflict,
+      @Nullable SqlRowTtl ttl,
       @Nullable SqlNodeList returning) {
     this(
         pos,
@@ -63,7 +64,7 @@ public final class SqlLapseInsert extends SqlInsert {
         table,
         source,
         columns,
-        Operands.of(with, orAction, alias, onConflict, returning));
+        Operands.of(with, orAction, alias, onConflict, returning, ttl));
   }
 
   /** Returns the common table expressions before INSERT, each a SqlWithItem, or null. */
@@ -89,6 +90,11 @@ public final class SqlLapseInsert extends SqlInsert {
   /** Returns the select items after RETURNING, or null. */
   public @Nullable SqlNodeList returning() {
     return (SqlNodeList) extras.optional(4);
+  }
+
+  /** Returns when the rows expire, or null if it is not said. */
+  public @Nullable SqlRowTtl ttl() {
+    return (SqlRowTtl) extras.optional(5);
   }
 
   @Override
@@ -125,6 +131,6 @@ public final class SqlLapseInsert extends SqlInsert {
     if (columns != null) {
       out.list(columns);
     }
-    out.node(getSource()).sequence(onConflict()).returning(returning());
+    out.node(getSource()).optional("", ttl()).sequence(onConflict()).returning(returning());
   }
 }

@@ -7,7 +7,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
-/** {@code MERGE INTO table [AS alias] USING source ON condition WHEN … }. */
+/** {@code MERGE INTO table [AS alias] USING source ON condition WHEN … [USING TTL …]}. */
 public final class SqlLapseMerge extends LapseCall {
   private static final LapseOperator OPERATOR =
       new LapseOperator("MERGE", SqlKind.MERGE, SqlLapseMerge::new);
@@ -23,8 +23,9 @@ public final class SqlLapseMerge extends LapseCall {
       @Nullable SqlIdentifier alias,
       SqlNode source,
       SqlNode condition,
-      List<SqlMergeClause> clauses) {
-    this(pos, Operands.of(target, alias, source, condition, clauses));
+      List<SqlMergeClause> clauses,
+      @Nullable SqlRowTtl ttl) {
+    this(pos, Operands.of(target, alias, source, condition, clauses, ttl));
   }
 
   /** Returns the table that is changed. */
@@ -52,10 +53,16 @@ public final class SqlLapseMerge extends LapseCall {
     return operands.list(4, SqlMergeClause.class);
   }
 
+  /** Returns when the rows that are written expire, or null if it is not said. */
+  public @Nullable SqlRowTtl ttl() {
+    return (SqlRowTtl) operands.optional(5);
+  }
+
   @Override
   void write(Text out) {
     out.words("MERGE INTO").node(target()).optional("AS", alias());
     out.words("USING").node(source()).words("ON").node(condition());
     clauses().forEach(out::node);
+    out.optional("", ttl());
   }
 }

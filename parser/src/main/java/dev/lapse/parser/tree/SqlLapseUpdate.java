@@ -16,8 +16,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code [WITH …] UPDATE [OR action] table [AS alias] SET … [FROM …] [WHERE …] [RETURNING …] [ORDER
- * BY … LIMIT …]}. A column of SET that is a list takes the row that a query answers.
+ * {@code [WITH …] UPDATE [OR action] table [AS alias] [USING TTL …] SET … [FROM …] [WHERE …]
+ * [RETURNING …] [ORDER BY … LIMIT …]}. A column of SET that is a list takes the row that a query
+ * answers.
  */
 public final class SqlLapseUpdate extends SqlUpdate {
   private static final int OWN = 6;
@@ -62,6 +63,7 @@ public final class SqlLapseUpdate extends SqlUpdate {
       SqlNodeList expressions,
       @Nullable SqlNode from,
       @Nullable SqlNode where,
+      @Nullable SqlRowTtl ttl,
       @Nullable SqlNodeList returning,
       @Nullable SqlOrderBy someRows) {
     this(
@@ -72,7 +74,7 @@ public final class SqlLapseUpdate extends SqlUpdate {
         where,
         null,
         alias,
-        Operands.of(with, orAction, from, returning, someRows));
+        Operands.of(with, orAction, from, returning, someRows, ttl));
   }
 
   /** Returns the common table expressions before UPDATE, each a SqlWithItem, or null. */
@@ -98,6 +100,11 @@ public final class SqlLapseUpdate extends SqlUpdate {
   /** Returns which of the rows are meant, as the ORDER BY and LIMIT of some query; null for all. */
   public @Nullable SqlOrderBy someRows() {
     return (SqlOrderBy) extras.optional(4);
+  }
+
+  /** Returns when the rows expire, or null if it is not said. */
+  public @Nullable SqlRowTtl ttl() {
+    return (SqlRowTtl) extras.optional(5);
   }
 
   @Override
@@ -129,7 +136,7 @@ public final class SqlLapseUpdate extends SqlUpdate {
     if (action != null) {
       out.words("OR " + action.words());
     }
-    out.node(getTargetTable()).optional("AS", getAlias()).words("SET");
+    out.node(getTargetTable()).optional("AS", getAlias()).optional("", ttl()).words("SET");
     out.assignments(getTargetColumnList(), getSourceExpressionList());
     out.from(from()).optional("WHERE", getCondition()).returning(returning());
     out.someRows(someRows());

@@ -110,4 +110,70 @@ public sealed interface SqlTableAction {
       out.words("DROP COLUMN").node(column());
     }
   }
+
+  /** Sets the time to live of rows that are written from now on. */
+  final class SetDefaultTtl extends LapseCall implements SqlTableAction {
+    private static final LapseOperator OPERATOR =
+        new LapseOperator("ALTER TABLE SET DEFAULT TTL", SqlKind.OTHER, SetDefaultTtl::new);
+
+    private SetDefaultTtl(SqlParserPos pos, Operands operands) {
+      super(OPERATOR, pos, operands);
+    }
+
+    /** Makes the node. */
+    public SetDefaultTtl(SqlParserPos pos, SqlRowTtl ttl) {
+      this(pos, Operands.of(ttl));
+    }
+
+    /** Returns the duration, or that rows never expire. */
+    public SqlRowTtl ttl() {
+      return (SqlRowTtl) operands.node(0);
+    }
+
+    @Override
+    void write(Text out) {
+      out.words("SET");
+      ttl().writeDefault(out);
+    }
+  }
+
+  /** Lets each row have a time to live of its own. */
+  final class EnableTtl extends LapseCall implements SqlTableAction {
+    private static final LapseOperator OPERATOR =
+        new LapseOperator("ALTER TABLE ENABLE TTL", SqlKind.OTHER, EnableTtl::new);
+
+    private EnableTtl(SqlParserPos pos, Operands operands) {
+      super(OPERATOR, pos, operands);
+    }
+
+    /** Makes the node. */
+    public EnableTtl(SqlParserPos pos) {
+      this(pos, Operands.of());
+    }
+
+    @Override
+    void write(Text out) {
+      out.words("ENABLE TTL");
+    }
+  }
+
+  /** Takes the rows' own times to live away. */
+  final class DropTtl extends LapseCall implements SqlTableAction {
+    private static final LapseOperator OPERATOR =
+        new LapseOperator("ALTER TABLE DROP TTL", SqlKind.OTHER, DropTtl::new);
+
+    private DropTtl(SqlParserPos pos, Operands operands) {
+      super(OPERATOR, pos, operands);
+    }
+
+    /** Makes the node. */
+    public DropTtl(SqlParserPos pos) {
+      this(pos, Operands.of());
+    }
+
+    @Override
+    void write(Text out) {
+      out.words("DROP TTL");
+    }
+  }
 }

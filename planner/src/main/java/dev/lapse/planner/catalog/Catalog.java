@@ -95,6 +95,11 @@ public final class Catalog {
     return tables.values().stream().anyMatch(Table::hasTtl);
   }
 
+  /** Returns whether the rows of any table have times to live of their own. */
+  public boolean hasDeadlines() {
+    return tables.values().stream().anyMatch(table -> table.deadline().isPresent());
+  }
+
   /** Returns whether a view reads, through other views too, a table with TTL. */
   public boolean readsTtl(View view) {
     return viewsWithTtl.contains(Identifiers.key(view.name()));

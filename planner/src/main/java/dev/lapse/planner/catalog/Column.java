@@ -33,7 +33,20 @@ public record Column(
     /** Computed when written. */
     STORED,
     /** A hidden column of a virtual table. */
-    HIDDEN
+    HIDDEN,
+    /** When the row expires: set by USING TTL and its kin, and no part of a star. */
+    DEADLINE
+  }
+
+  /** Returns whether a star shows it. */
+  public boolean isShown() {
+    return generation != Generation.HIDDEN && generation != Generation.DEADLINE;
+  }
+
+  /** Returns the same column as one of deadlines. */
+  public Column asDeadline() {
+    return new Column(
+        name, declaredType, type, notNull, defaultText, Generation.DEADLINE, encoding);
   }
 
   /** Returns whether an INSERT or UPDATE may set it. */

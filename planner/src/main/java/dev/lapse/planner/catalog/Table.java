@@ -53,6 +53,21 @@ public record Table(
     return indexes.stream().filter(i -> Identifiers.same(i.name(), index)).findFirst();
   }
 
+  /** Returns the TTL index over the deadlines of its rows, if they have any. */
+  public Optional<TtlIndex> rowTtl() {
+    return ttlIndexes.stream().filter(index -> index.rowTtl().isPresent()).findFirst();
+  }
+
+  /** Returns the hidden column of the deadlines of its rows, if they have any. */
+  public Optional<Column> deadline() {
+    return columns.stream().filter(c -> c.generation() == Column.Generation.DEADLINE).findFirst();
+  }
+
+  /** Returns the columns that a star shows, in order. */
+  public List<Column> shown() {
+    return columns.stream().filter(Column::isShown).toList();
+  }
+
   /** Returns the TTL indexes that hide rows; a table that has any is a table with TTL. */
   public Stream<TtlIndex> hiding() {
     return ttlIndexes.stream().filter(TtlIndex::hides);

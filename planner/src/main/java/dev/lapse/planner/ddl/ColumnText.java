@@ -10,6 +10,7 @@ import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.TypeNames;
 import java.util.List;
 import java.util.Locale;

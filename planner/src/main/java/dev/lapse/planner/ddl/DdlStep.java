@@ -87,6 +87,27 @@ public sealed interface DdlStep {
   record SetExpireAfter(String name, ExpireAfter expireAfter) implements DdlStep {}
 
   /**
+   * Keeps another default of the times to live of a table's rows.
+   *
+   * @param name the TTL index over their deadlines
+   * @param defaultTtl how long a row lives from now on whose write does not say; empty for ever
+   */
+  record SetDefaultTtl(String name, Optional<ExpireAfter> defaultTtl) implements DdlStep {}
+
+  /**
+   * Warns if a table has rows.
+   *
+   * @param table the table
+   * @param warning what its author should know then
+   */
+  record WarnOfRows(String table, String warning) implements DdlStep {
+    /** Returns the query that answers a row if there is one. */
+    public String probe() {
+      return "SELECT 1 FROM " + Identifiers.quoteMain(table) + " LIMIT 1";
+    }
+  }
+
+  /**
    * Suspends or resumes deleting.
    *
    * @param name the TTL index

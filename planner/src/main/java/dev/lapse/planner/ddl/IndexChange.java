@@ -9,11 +9,13 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Index;
 import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.duration.Durations;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.expiry.TtlState;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,6 +99,7 @@ final class IndexChange {
   private DdlPlan expireAfter(SqlIdentifier at, String name, SqlExpireAfter clause) {
     if (catalog.ttlIndex(name).isPresent()) {
       TtlIndex index = valid(at, name);
+      RowTtlDefinition.requireUsers(index, at);
       return DdlPlan.of(new DdlStep.SetExpireAfter(index.name(), Durations.of(clause)));
     }
     Conversion conversion = conversion(at, plain(at, name), Durations.of(clause));

@@ -8,6 +8,7 @@ import dev.lapse.planner.catalog.Index;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
@@ -114,6 +115,7 @@ final class IndexDefinition {
       }
       throw Refusal.at(drop.name(), SqlState.UNDEFINED_OBJECT, "there is no index " + name);
     }
+    RowTtlDefinition.requireUsers(ttl.orElse(null), drop.name());
     List<DdlStep> steps = new ArrayList<>();
     index.ifPresent(
         i -> steps.add(new DdlStep.RunSql("DROP INDEX " + Identifiers.quoteMain(i.name()))));

@@ -6,6 +6,7 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.AnsiForms;
 import dev.lapse.planner.sql.ForeignFunctions;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import dev.lapse.planner.translate.StatementTranslator;

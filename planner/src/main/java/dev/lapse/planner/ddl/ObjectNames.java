@@ -4,6 +4,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** Finds what a statement names, and refuses names that are taken or not to be touched. */

@@ -4,6 +4,7 @@ import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.SqlOption;
 import dev.lapse.planner.expiry.TtlOptions;
+import dev.lapse.planner.sql.Refusal;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalTime;

@@ -7,6 +7,7 @@ import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import java.time.Instant;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlCharStringLiteral;

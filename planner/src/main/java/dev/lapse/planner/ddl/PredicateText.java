@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import java.util.Locale;
 import java.util.StringJoiner;
 import org.apache.calcite.sql.SqlBasicCall;

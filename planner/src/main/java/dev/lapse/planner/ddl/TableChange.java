@@ -9,6 +9,7 @@ import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
@@ -36,6 +37,15 @@ final class TableChange {
       }
       return following(table, start + "RENAME TO " + Identifiers.quote(name));
     }
+    if (action instanceof SqlTableAction.SetDefaultTtl set) {
+      return new RowTtlDefinition(catalog).setDefault(table, set.ttl());
+    }
+    if (action instanceof SqlTableAction.EnableTtl enable) {
+      return new RowTtlDefinition(catalog).enable(table, enable);
+    }
+    if (action instanceof SqlTableAction.DropTtl dropTtl) {
+      return RowTtlDefinition.drop(table, dropTtl);
+    }
     if (action instanceof SqlTableAction.RenameColumn rename) {
       return renameColumn(table, start, rename);
     }
@@ -49,6 +59,7 @@ final class TableChange {
     }
     if (action instanceof SqlTableAction.DropColumn drop) {
       String column = existing(table, drop.column());
+      requireShown(table, column, drop.column());
       requireNotNeeded(table, column, drop.column());
       return DdlPlan.of(new DdlStep.RunSql(start + "DROP COLUMN " + Identifiers.quote(column)));
     }
@@ -69,6 +80,7 @@ final class TableChange {
   private static DdlPlan renameColumn(
       Table table, String start, SqlTableAction.RenameColumn rename) {
     String from = existing(table, rename.column());
+    requireShown(table, from, rename.column());
     String to = rename.newName().getSimple();
     if (!Identifiers.same(from, to)) {
       requireNoColumn(table, rename.newName());
@@ -95,6 +107,13 @@ final class TableChange {
                     SqlState.UNDEFINED_COLUMN,
                     "there is no column " + column + " in " + table.name()))
         .name();
+  }
+
+  private static void requireShown(Table table, String column, SqlIdentifier at) {
+    table
+        .rowTtl()
+        .filter(index -> Identifiers.same(index.column(), column))
+        .ifPresent(index -> RowTtlDefinition.requireUsers(index, at));
   }
 
   private static void requireNoColumn(Table table, SqlIdentifier column) {
@@ -132,7 +151,7 @@ final class TableChange {
     return token.isName() && Identifiers.same(token.value(), column);
   }
 
-  private static boolean isStrict(Table table) {
+  static boolean isStrict(Table table) {
     List<SqliteToken> tokens = SqliteTokens.of(table.sql());
     for (int i = tokens.size() - 1; i >= 0 && !tokens.get(i).isMark(")"); i--) {
       if (tokens.get(i).isWord("STRICT")) {

@@ -7,12 +7,15 @@ import dev.lapse.parser.tree.SqlCreateTable;
 import dev.lapse.parser.tree.SqlDropTable;
 import dev.lapse.parser.tree.SqlInlineTtlIndex;
 import dev.lapse.parser.tree.SqlKeyColumn;
+import dev.lapse.parser.tree.SqlRowTtl;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayList;
@@ -50,6 +53,11 @@ final class TableDefinition {
     requireIndexFree(create, name);
     List<DdlStep> steps = new ArrayList<>();
     steps.add(new DdlStep.RunSql("CREATE TABLE " + Identifiers.quoteMain(name) + " " + body));
+    SqlRowTtl defaultTtl = create.defaultTtl();
+    if (defaultTtl != null) {
+      steps.addAll(
+          new RowTtlDefinition(catalog).created(create, defaultTtl, described(create, name, body)));
+    }
     if (!create.ttlIndexes().isEmpty()) {
       Table table = described(create, name, body);
       TtlIndexCreation creation = new TtlIndexCreation(catalog);
@@ -79,6 +87,14 @@ final class TableDefinition {
   }
 
   private DdlPlan temporary(SqlCreateTable create, String name) {
+    SqlRowTtl ttl = create.defaultTtl();
+    if (ttl != null) {
+      throw Refusal.at(
+          ttl,
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "the rows of a temporary table have no times to live: they are gone with their"
+              + " connection; leave TEMPORARY out");
+    }
     if (!create.ttlIndexes().isEmpty()) {
       throw Refusal.at(
           create.ttlIndexes().get(0),
@@ -117,6 +133,17 @@ final class TableDefinition {
       }
       requireKeyed(create, column);
       parts.add(columns.of(column));
+    }
+    if (create.defaultTtl() != null) {
+      if (seen.contains(RowTtl.COLUMN)) {
+        throw Refusal.at(
+            create.name(),
+            SqlState.DUPLICATE_COLUMN,
+            "a table with DEFAULT TTL has a hidden column "
+                + RowTtl.COLUMN
+                + "; call the column of that name otherwise");
+      }
+      parts.add(RowTtlDefinition.column(create.strict()));
     }
     boolean named = !create.columns().isEmpty() && isNamed(parts.toString());
     for (SqlConstraint constraint : create.constraints()) {
@@ -241,6 +268,12 @@ final class TableDefinition {
       Optional<TtlIndex> now = catalog.ttlIndex(then.name());
       same &= now.isPresent() && TtlIndexCreation.sameDefinition(now.get(), then);
     }
+    same &=
+        table
+            .rowTtl()
+            .flatMap(TtlIndex::rowTtl)
+            .map(RowTtl::defaultTtl)
+            .equals(Optional.ofNullable(create.defaultTtl()).map(RowTtlDefinition::defaultOf));
     return same
         ? DdlPlan.NOTHING
         : DdlPlan.warning(

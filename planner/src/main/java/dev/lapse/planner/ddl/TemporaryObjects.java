@@ -10,6 +10,7 @@ import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.parser.tree.SqlTableAction;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;

@@ -1,6 +1,7 @@
 package dev.lapse.planner.ddl;
 
 import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.expiry.TtlState;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param predicate its WHERE when this was written
  * @param suspended whether deleting by it is suspended
  * @param options what WITH said
+ * @param rowTtl present where the column is the hidden one of deadlines
  */
 public record TtlDefinition(
     String name,
@@ -27,33 +29,72 @@ public record TtlDefinition(
     ExpireAfter expireAfter,
     Optional<String> predicate,
     boolean suspended,
-    TtlOptions options) {
+    TtlOptions options,
+    Optional<RowTtl> rowTtl) {
+  /** Makes what is kept of a TTL index over a column of the user's. */
+  public TtlDefinition(
+      String name,
+      String table,
+      String column,
+      Optional<StoredForm> storedAs,
+      ExpireAfter expireAfter,
+      Optional<String> predicate,
+      boolean suspended,
+      TtlOptions options) {
+    this(
+        name,
+        table,
+        column,
+        storedAs,
+        expireAfter,
+        predicate,
+        suspended,
+        options,
+        Optional.empty());
+  }
+
+  /** Returns the same definition as one of rows. */
+  public TtlDefinition withRowTtl(RowTtl other) {
+    return new TtlDefinition(
+        name,
+        table,
+        column,
+        storedAs,
+        expireAfter,
+        predicate,
+        suspended,
+        options,
+        Optional.of(other));
+  }
+
   /** Returns the same definition with another duration. */
   public TtlDefinition withExpireAfter(ExpireAfter other) {
-    return new TtlDefinition(name, table, column, storedAs, other, predicate, suspended, options);
+    return new TtlDefinition(
+        name, table, column, storedAs, other, predicate, suspended, options, rowTtl);
   }
 
   /** Returns the same definition, suspended or not. */
   public TtlDefinition withSuspended(boolean now) {
-    return new TtlDefinition(name, table, column, storedAs, expireAfter, predicate, now, options);
+    return new TtlDefinition(
+        name, table, column, storedAs, expireAfter, predicate, now, options, rowTtl);
   }
 
   /** Returns the same definition with other options. */
   public TtlDefinition withOptions(TtlOptions other) {
     return new TtlDefinition(
-        name, table, column, storedAs, expireAfter, predicate, suspended, other);
+        name, table, column, storedAs, expireAfter, predicate, suspended, other, rowTtl);
   }
 
   /** Returns the same definition under another name. */
   public TtlDefinition withName(String other) {
     return new TtlDefinition(
-        other, table, column, storedAs, expireAfter, predicate, suspended, options);
+        other, table, column, storedAs, expireAfter, predicate, suspended, options, rowTtl);
   }
 
   /** Returns the same definition over what the file has now. */
   public TtlDefinition over(String newTable, String newColumn, Optional<String> newPredicate) {
     return new TtlDefinition(
-        name, newTable, newColumn, storedAs, expireAfter, newPredicate, suspended, options);
+        name, newTable, newColumn, storedAs, expireAfter, newPredicate, suspended, options, rowTtl);
   }
 
   /** Returns the state that it asks for. */

@@ -3,6 +3,7 @@ package dev.lapse.planner.ddl;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.SqlColumnDefinition;
 import dev.lapse.planner.sql.ColumnType;
+import dev.lapse.planner.sql.Refusal;
 
 /** What may stand in a type's parentheses. SQLite ignores it; Lapse promises to keep it. */
 final class TypeLimits {

@@ -6,9 +6,11 @@ import dev.lapse.parser.tree.SqlCreateView;
 import dev.lapse.parser.tree.SqlDropView;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.sql.AnsiForms;
 import dev.lapse.planner.sql.ForeignFunctions;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import dev.lapse.planner.translate.KeptQuery;
@@ -60,8 +62,17 @@ final class ViewDefinition {
 
   /** What the translator does not take may still be a view to SQLite. */
   private Optional<KeptQuery> translated(SqlCreateView create, String source) {
+    StatementTranslator translator = new StatementTranslator(catalog);
+    if (translator.namesDeadline(create.query())) {
+      throw Refusal.at(
+          create.query(),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "a view cannot name the hidden column "
+              + RowTtl.COLUMN
+              + "; name it in a query over the table itself");
+    }
     try {
-      return Optional.of(new StatementTranslator(catalog).kept(source, create.query()));
+      return Optional.of(translator.kept(source, create.query()));
     } catch (LapseException e) {
       if (e.state().code().startsWith(DATA_EXCEPTION)) {
         throw e;

@@ -15,6 +15,7 @@ import java.util.Optional;
  *     is true expire
  * @param state whether it hides and deletes
  * @param options what WITH (…) said
+ * @param rowTtl present where the column is the hidden one of deadlines that each write sets
  */
 public record TtlIndex(
     String name,
@@ -25,7 +26,32 @@ public record TtlIndex(
     ExpireAfter expireAfter,
     Optional<String> predicate,
     TtlState state,
-    TtlOptions options) {
+    TtlOptions options,
+    Optional<RowTtl> rowTtl) {
+  /** Makes one over a column of the user's. */
+  public TtlIndex(
+      String name,
+      String table,
+      String column,
+      TimestampEncoding encoding,
+      boolean descending,
+      ExpireAfter expireAfter,
+      Optional<String> predicate,
+      TtlState state,
+      TtlOptions options) {
+    this(
+        name,
+        table,
+        column,
+        encoding,
+        descending,
+        expireAfter,
+        predicate,
+        state,
+        options,
+        Optional.empty());
+  }
+
   /** Returns whether expired rows are hidden by it. */
   public boolean hides() {
     return !(state instanceof TtlState.Invalid);
@@ -39,6 +65,6 @@ public record TtlIndex(
   /** Returns the same index with another duration. */
   public TtlIndex withExpireAfter(ExpireAfter other) {
     return new TtlIndex(
-        name, table, column, encoding, descending, other, predicate, state, options);
+        name, table, column, encoding, descending, other, predicate, state, options, rowTtl);
   }
 }

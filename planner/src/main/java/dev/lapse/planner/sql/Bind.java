@@ -1,6 +1,7 @@
 package dev.lapse.planner.sql;
 
 import dev.lapse.planner.expiry.CutoffBound;
+import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.TimestampEncoding;
 
 /** What is bound to one numbered parameter of a {@link SqlText}. */
@@ -48,6 +49,21 @@ public sealed interface Bind {
       TIME
     }
   }
+
+  /**
+   * When a row expires that lives so long from the statement's instant on.
+   *
+   * @param after how long
+   */
+  record Deadline(ExpireAfter after) implements Bind {}
+
+  /**
+   * When a row expires that lives as long as a parameter of the user's says.
+   *
+   * @param index which {@code ?} of the statement, from 0: a whole number of seconds, 0 for a row
+   *     that never expires, or a duration
+   */
+  record GivenDeadline(int index) implements Bind {}
 
   /**
    * A value known when the text was made.

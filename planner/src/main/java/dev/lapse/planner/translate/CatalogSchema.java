@@ -6,6 +6,7 @@ import dev.lapse.planner.catalog.SystemTable;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.ColumnType;
@@ -37,10 +38,19 @@ import org.jspecify.annotations.Nullable;
 
 /** A catalog as Calcite's validator reads it: the schemas {@code main} and {@code ttl}. */
 final class CatalogSchema {
+  private static final ValueType DEADLINE =
+      new ValueType(
+          ColumnType.of("TIMESTAMP"),
+          Optional.of(ValueType.MILLIS_TEXT),
+          Optional.empty(),
+          Optional.of(RowTtl.COLUMN),
+          true);
+
   private final TypeFactory types = new TypeFactory();
   private final Map<String, ViewColumns> views = new HashMap<>();
   private final CalciteCatalogReader reader;
   private final RowidNames rowids;
+  private final boolean deadlines;
   private final Map<String, Set<String>> columnKeys = new HashMap<>();
 
   CatalogSchema(Catalog catalog) {
@@ -58,6 +68,9 @@ final class CatalogSchema {
       columnKeys.put(Identifiers.key(table.name()), keys(table.columns()));
     }
     rowids = new RowidNames(catalog);
+    deadlines =
+        catalog.hasDeadlines()
+            && columnKeys.values().stream().noneMatch(keys -> keys.contains(RowTtl.COLUMN));
     Map<String, org.apache.calcite.schema.Table> ttl = new LinkedHashMap<>();
     for (SystemTable table : SystemTables.all()) {
       Map<String, ValueType> columns = values(table.name(), table.columns());
@@ -74,6 +87,19 @@ final class CatalogSchema {
   /** Returns which names mean the rowid in a statement. */
   Predicate<SqlIdentifier> rowids(SqlNode statement) {
     return rowids.in(statement);
+  }
+
+  /**
+   * Returns whether a name means the hidden column of deadlines. Like the rowid it is in no scope,
+   * and SQLite finds it; so it does not where the file has another column of that name.
+   */
+  boolean isDeadline(SqlIdentifier name) {
+    return deadlines && !name.isStar() && Identifiers.same(Names.last(name), RowTtl.COLUMN);
+  }
+
+  /** Returns the type of the hidden column of deadlines if a name means it. */
+  Optional<ValueType> deadline(SqlIdentifier name) {
+    return isDeadline(name) ? Optional.of(DEADLINE) : Optional.empty();
   }
 
   /** Returns a view with the types of its columns. */
@@ -112,7 +138,7 @@ final class CatalogSchema {
   }
 
   private static List<Column> visible(List<Column> columns) {
-    return columns.stream().filter(c -> c.generation() != Column.Generation.HIDDEN).toList();
+    return columns.stream().filter(Column::isShown).toList();
   }
 
   /** Returns what is known of the values of a table's column: a TTL index may say most. */

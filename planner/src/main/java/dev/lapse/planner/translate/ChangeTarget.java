@@ -98,6 +98,14 @@ record ChangeTarget(Table table, SqlIdentifier name, Optional<String> alias) {
       throw refuse(
           id, SqlState.UNDEFINED_COLUMN, "there is no column " + last + " in " + table.name());
     }
+    if (column.get().generation() == Column.Generation.DEADLINE) {
+      throw refuse(
+          id,
+          SqlState.INSUFFICIENT_PRIVILEGE,
+          last
+              + " is set by USING TTL and EXPIRE AT; leave it out, and write for example EXPIRE AT"
+              + " TIMESTAMP '2030-01-01 00:00:00'");
+    }
     if (!column.get().isWritable() && column.get().generation() != Column.Generation.HIDDEN) {
       throw refuse(
           id,

@@ -3,8 +3,10 @@ package dev.lapse.planner.translate;
 import dev.lapse.parser.tree.ConflictAction;
 import dev.lapse.parser.tree.SqlLapseDelete;
 import dev.lapse.parser.tree.SqlLapseUpdate;
+import dev.lapse.parser.tree.SqlRowTtl;
 import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.Table;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +38,7 @@ final class ChangeWriter {
             + "DELETE FROM "
             + target.sql(emission.source)
             + where(live(target, false), delete.getCondition())
-            + returning(delete.returning())
+            + returning(delete.returning(), target.table())
             + some(delete.someRows());
     leave(delete.with());
     return sql;
@@ -47,14 +49,23 @@ final class ChangeWriter {
     sql.append("UPDATE ").append(or(update.orAction())).append(target.sql(emission.source));
     sql.append(" SET ");
     sql.append(assignments(update.getTargetColumnList(), update.getSourceExpressionList(), target));
+    sql.append(deadline(update.ttl(), target));
     SqlNode from = update.from();
     if (from != null) {
       sql.append(" FROM ").append(writers.relations().write(from));
     }
     sql.append(where(live(target, from != null), update.getCondition()));
-    sql.append(returning(update.returning())).append(some(update.someRows()));
+    sql.append(returning(update.returning(), target.table())).append(some(update.someRows()));
     leave(update.with());
     return sql.toString();
+  }
+
+  /** Writes the deadline of the rows that are changed, after the items of SET. */
+  String deadline(@Nullable SqlRowTtl clause, ChangeTarget target) {
+    return new DeadlineWriter(emission, writers, target.table())
+        .updated(clause)
+        .map(deadline -> ", " + Identifiers.quote(RowTtl.COLUMN) + " = " + deadline)
+        .orElse("");
   }
 
   /** Writes the items after SET. */
@@ -166,12 +177,18 @@ final class ChangeWriter {
     return action == null ? "" : "OR " + action.words() + " ";
   }
 
-  String returning(@Nullable SqlNodeList items) {
+  String returning(@Nullable SqlNodeList items, Table table) {
     if (items == null) {
       return "";
     }
     List<String> parts = new ArrayList<>();
-    items.forEach(item -> parts.add(writers.queries().item(item, null, false)));
+    for (SqlNode item : items) {
+      if (table.deadline().isPresent() && item instanceof SqlIdentifier star && star.isStar()) {
+        table.shown().forEach(c -> parts.add(Identifiers.quote(c.name())));
+      } else {
+        parts.add(writers.queries().item(item, null, false));
+      }
+    }
     return " RETURNING " + Emission.list(parts);
   }
 }

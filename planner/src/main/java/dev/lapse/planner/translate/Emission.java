@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.sql.Bind;
+import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.ValueEncoding;
@@ -34,6 +35,7 @@ final class Emission {
   final SourceText source;
   final Typing typing;
   final boolean namesRowid;
+  final boolean namesDeadline;
   final SqlText.Binder binder = new SqlText.Binder();
   final Set<TtlIndex> liveTests = new LinkedHashSet<>();
   final Set<String> systemTables = new LinkedHashSet<>();
@@ -63,6 +65,7 @@ final class Emission {
         source,
         typing,
         scan.namesRowid(),
+        scan.namesDeadline(),
         new ValueEncoding[scan.parameters()],
         new IdentityHashMap<>(),
         new IdentityHashMap<>(),
@@ -77,6 +80,7 @@ final class Emission {
       SourceText source,
       Typing typing,
       boolean namesRowid,
+      boolean namesDeadline,
       ValueEncoding[] parameters,
       Map<SqlNode, Place> places,
       Map<SqlNode, Map<Integer, Place>> columnPlaces,
@@ -87,6 +91,7 @@ final class Emission {
     this.source = source;
     this.typing = typing;
     this.namesRowid = namesRowid;
+    this.namesDeadline = namesDeadline;
     this.parameters = parameters;
     this.places = places;
     this.columnPlaces = columnPlaces;
@@ -108,6 +113,7 @@ final class Emission {
             source,
             typing,
             namesRowid,
+            namesDeadline,
             parameters.clone(),
             places,
             columnPlaces,
@@ -121,6 +127,12 @@ final class Emission {
   String parameter(int index, ValueEncoding encoding) {
     parameters[index] = encoding;
     return binder.placeholder(new Bind.Parameter(index, encoding));
+  }
+
+  /** Returns the placeholder of the deadline that a parameter of the user's gives. */
+  String deadline(int index) {
+    parameters[index] = new ValueEncoding(ColumnType.of("BIGINT"), Optional.empty(), false);
+    return binder.placeholder(new Bind.GivenDeadline(index));
   }
 
   /**

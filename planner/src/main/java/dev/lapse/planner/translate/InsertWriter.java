@@ -6,6 +6,7 @@ import dev.lapse.parser.tree.SqlDefaultValues;
 import dev.lapse.parser.tree.SqlLapseInsert;
 import dev.lapse.parser.tree.SqlOnConflict;
 import dev.lapse.planner.catalog.Column;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +48,7 @@ final class InsertWriter {
     for (SqlOnConflict clause : insert.onConflict()) {
       sql.append(' ').append(conflict(clause));
     }
-    sql.append(writers.changes().returning(insert.returning()));
+    sql.append(writers.changes().returning(insert.returning(), target.table()));
     writers.changes().leave(insert.with());
     return sql.toString();
   }
@@ -55,10 +56,10 @@ final class InsertWriter {
   /** Returns the rows that it inserts, as SQL; the scope of its WITH must be entered. */
   InsertedRows rows() {
     List<String> columns = new ArrayList<>(listed());
-    List<Column> added = added(columns);
+    List<Added> added = added(columns);
     SqlNode source = insert.getSource();
     if (source instanceof SqlDefaultValues) {
-      return defaults(added);
+      return defaults(added(List.of()));
     }
     assign(source, columns);
     boolean written = added.isEmpty();
@@ -68,7 +69,7 @@ final class InsertWriter {
     String query = writers.queries().write(source);
     if (!written) {
       List<String> more = new ArrayList<>(List.of("*"));
-      added.forEach(c -> more.add(Defaults.value(target.table(), c, emission.binder)));
+      added.forEach(c -> more.add(c.value()));
       query = "SELECT " + Emission.list(more) + " FROM (" + query + ")";
       added.forEach(c -> columns.add(c.name()));
     }
@@ -97,26 +98,33 @@ final class InsertWriter {
     return names;
   }
 
-  private List<Column> added(List<String> listed) {
-    return target.table().columns().stream()
+  /** A column that the statement does not name, and the SQL of its value. */
+  private record Added(String name, String value) {}
+
+  private List<Added> added(List<String> listed) {
+    List<Added> added = new ArrayList<>();
+    target.table().columns().stream()
         .filter(Defaults::asksForTheTime)
         .filter(c -> listed.stream().noneMatch(l -> Identifiers.same(l, c.name())))
-        .toList();
+        .forEach(
+            c ->
+                added.add(new Added(c.name(), Defaults.value(target.table(), c, emission.binder))));
+    new DeadlineWriter(emission, writers, target.table())
+        .inserted(insert.ttl())
+        .ifPresent(deadline -> added.add(new Added(RowTtl.COLUMN, deadline)));
+    return added;
   }
 
-  private InsertedRows defaults(List<Column> unlisted) {
-    List<Column> added =
-        target.table().columns().stream().filter(Defaults::asksForTheTime).toList();
+  private static InsertedRows defaults(List<Added> added) {
     if (added.isEmpty()) {
       return new InsertedRows(List.of(), "DEFAULT VALUES", true);
     }
-    List<String> values = new ArrayList<>();
-    added.forEach(c -> values.add(Defaults.value(target.table(), c, emission.binder)));
-    List<String> names = added.stream().map(Column::name).toList();
+    List<String> values = added.stream().map(Added::value).toList();
+    List<String> names = added.stream().map(Added::name).toList();
     return new InsertedRows(names, "VALUES (" + Emission.list(values) + ")", false);
   }
 
-  private InsertedRows values(SqlCall values, List<String> listed, List<Column> added) {
+  private InsertedRows values(SqlCall values, List<String> listed, List<Added> added) {
     List<List<SqlNode>> rows = new ArrayList<>();
     for (SqlNode row : values.getOperandList()) {
       List<SqlNode> cells = ((SqlCall) row).getOperandList();
@@ -149,7 +157,7 @@ final class InsertWriter {
     for (List<SqlNode> row : rows) {
       List<String> cells = new ArrayList<>();
       kept.forEach(i -> cells.add(cell(row.get(i), listed.get(i))));
-      added.forEach(c -> cells.add(Defaults.value(target.table(), c, emission.binder)));
+      added.forEach(c -> cells.add(c.value()));
       texts.add("(" + Emission.list(cells) + ")");
     }
     List<String> names = new ArrayList<>();
@@ -196,6 +204,7 @@ final class InsertWriter {
     }
     sql.append(" DO UPDATE SET ");
     sql.append(writers.changes().assignments(clause.setColumns(), clause.setExpressions(), target));
+    sql.append(writers.changes().deadline(insert.ttl(), target));
     SqlNode where = clause.where();
     if (where != null) {
       sql.append(" WHERE ").append(writers.expressions().write(where));

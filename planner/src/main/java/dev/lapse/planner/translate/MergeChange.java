@@ -8,6 +8,7 @@ import dev.lapse.parser.tree.SqlLapseDelete;
 import dev.lapse.parser.tree.SqlLapseInsert;
 import dev.lapse.parser.tree.SqlLapseUpdate;
 import dev.lapse.parser.tree.SqlMergeClause;
+import dev.lapse.parser.tree.SqlRowTtl;
 import dev.lapse.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,20 +31,24 @@ final class MergeChange {
   private final MergeAction action;
   private final ChangeTarget target;
   private final List<String> keys;
+  private final @Nullable SqlRowTtl ttl;
   private final List<SqlIdentifier> columns = new ArrayList<>();
   private final List<SqlNode> values = new ArrayList<>();
 
   /** Columns of an UPDATE that take their DEFAULT, for which nothing is computed. */
   private final List<SqlIdentifier> standard = new ArrayList<>();
 
-  private MergeChange(MergeAction action, ChangeTarget target, List<String> keys) {
+  private MergeChange(
+      MergeAction action, ChangeTarget target, List<String> keys, @Nullable SqlRowTtl ttl) {
     this.action = action;
     this.target = target;
     this.keys = keys;
+    this.ttl = ttl;
   }
 
-  static MergeChange of(SqlMergeClause clause, ChangeTarget target, List<String> keys) {
-    MergeChange change = new MergeChange(clause.action(), target, keys);
+  static MergeChange of(
+      SqlMergeClause clause, ChangeTarget target, List<String> keys, @Nullable SqlRowTtl ttl) {
+    MergeChange change = new MergeChange(clause.action(), target, keys, ttl);
     if (clause.action() == MergeAction.UPDATE) {
       change.readUpdate(clause);
     } else if (clause.action() == MergeAction.INSERT) {
@@ -133,6 +138,7 @@ final class MergeChange {
                   parameters(),
                   null,
                   sameKey(),
+                  ttl,
                   null,
                   null));
     };
@@ -145,7 +151,8 @@ final class MergeChange {
             : SqlStdOperatorTable.VALUES.createCall(
                 POS, SqlStdOperatorTable.ROW.createCall(parameters()));
     SqlNodeList into = values.isEmpty() ? null : new SqlNodeList(columns, POS);
-    return new SqlLapseInsert(POS, null, null, target.name(), null, into, source, List.of(), null);
+    return new SqlLapseInsert(
+        POS, null, null, target.name(), null, into, source, List.of(), ttl, null);
   }
 
   private @Nullable SqlNode sameKey() {

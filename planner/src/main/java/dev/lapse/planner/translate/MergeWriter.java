@@ -5,6 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.MergeAction;
 import dev.lapse.parser.tree.SqlLapseMerge;
 import dev.lapse.parser.tree.SqlMergeClause;
+import dev.lapse.parser.tree.SqlRowTtl;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.sql.Bind;
 import dev.lapse.planner.sql.SqlText;
@@ -17,6 +18,7 @@ import java.util.function.Predicate;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
@@ -63,7 +65,25 @@ final class MergeWriter {
     this.merge = merge;
     this.target = target;
     this.keys = keys(merge, target.table(), rowids);
-    merge.clauses().forEach(clause -> changes.add(MergeChange.of(clause, target, keys)));
+    SqlRowTtl ttl = merge.ttl();
+    requireFixed(ttl);
+    merge.clauses().forEach(clause -> changes.add(MergeChange.of(clause, target, keys, ttl)));
+  }
+
+  /** Its changes are statements of their own, with parameters of their own. */
+  private static void requireFixed(@Nullable SqlRowTtl ttl) {
+    boolean fixed =
+        ttl == null
+            || (ttl.kind() != SqlRowTtl.Kind.AT
+                && !(ttl.kind() == SqlRowTtl.Kind.AFTER
+                    && ttl.amount() instanceof SqlDynamicParam));
+    if (ttl != null && !fixed) {
+      throw LapseException.at(
+          SourceText.position(ttl),
+          SqlState.FEATURE_NOT_SUPPORTED,
+          "a MERGE gives its rows a duration that is written out, DEFAULT or NEVER; use INSERT … ON"
+              + " CONFLICT for another");
+    }
   }
 
   private static List<String> keys(

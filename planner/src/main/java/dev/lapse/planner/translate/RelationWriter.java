@@ -6,6 +6,7 @@ import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
+import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.sql.Identifiers;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,8 +131,12 @@ final class RelationWriter {
   }
 
   private String join(SqlJoin join) {
-    if (join.isNatural() && emission.namesRowid) {
-      throw emission.refuse(join, "NATURAL JOIN cannot stand beside a rowid; use ON");
+    if (join.isNatural() && (emission.namesRowid || emission.namesDeadline)) {
+      throw emission.refuse(
+          join,
+          "NATURAL JOIN cannot stand beside "
+              + (emission.namesRowid ? "a rowid" : RowTtl.COLUMN)
+              + "; use ON");
     }
     SqlNode right = join.getRight();
     boolean comma = join.getJoinType() == JoinType.COMMA;
@@ -196,23 +201,35 @@ final class RelationWriter {
     }
     Optional<View> view = emission.catalog.view(last);
     if (view.isPresent()) {
-      return view(view.get()) + as;
+      return view(view.get(), alias == null ? last : alias, as);
     }
     Table table = tableOf(name).orElseThrow(() -> missing(name));
     if (!writers.live().hides(table)) {
-      return Identifiers.quoteMain(table.name()) + as + emission.source.indexChoice(name);
+      return shown(table, emission.source.indexChoice(name), alias == null ? last : alias, as);
     }
     return live(table, emission.source.indexChoice(name))
         + " AS "
         + Identifiers.quote(alias == null ? last : alias);
   }
 
-  private String view(View view) {
+  private String view(View view, String name, String as) {
     if (emission.mode == ExpiredRows.HIDDEN && emission.catalog.readsTtl(view)) {
       emission.needsShadows = true;
-      return "\"temp\"." + Identifiers.quote(view.name());
+      return "\"temp\"." + Identifiers.quote(view.name()) + as;
     }
-    return Identifiers.quoteMain(view.name());
+    String main = Identifiers.quoteMain(view.name());
+    if (!emission.catalog.readsTtl(view) || !emission.catalog.hasDeadlines()) {
+      return main + as;
+    }
+    // SQLite's own stars in the body of the view show the hidden column.
+    List<String> columns = new ArrayList<>();
+    view.columns().forEach(c -> columns.add(Identifiers.quote(c.name())));
+    return "(SELECT "
+        + Emission.list(columns)
+        + " FROM "
+        + main
+        + ") AS "
+        + Identifiers.quote(name);
   }
 
   /** Returns a table and a WHERE that is true for its live rows that satisfy a condition. */
@@ -226,8 +243,21 @@ final class RelationWriter {
     return live(table, "");
   }
 
+  /** Writes a table all of whose rows are to be seen. */
+  private String shown(Table table, String indexChoice, String name, String as) {
+    String main = Identifiers.quoteMain(table.name());
+    return table.deadline().isEmpty()
+        ? main + as + indexChoice
+        : "(SELECT "
+            + columns(table)
+            + " FROM "
+            + main
+            + indexChoice
+            + ") AS "
+            + Identifiers.quote(name);
+  }
+
   private String live(Table table, String indexChoice) {
-    String rowid = showsRowid(table) ? "rowid AS \"rowid\", " : "";
     Optional<String> excluding =
         emission.hiding == Hiding.EXCLUDE && indexChoice.isEmpty()
             ? writers.live().excluding(table)
@@ -238,8 +268,8 @@ final class RelationWriter {
       name += " AS " + Identifiers.quote(LiveRows.ROW_ALIAS);
     }
     return "(SELECT "
-        + rowid
-        + "* FROM "
+        + columns(table)
+        + " FROM "
         + name
         + indexChoice
         + " WHERE "
@@ -250,16 +280,33 @@ final class RelationWriter {
   /** Returns whether a table's query of live rows has a rowid that its stars must not show. */
   boolean showsRowid(Table table) {
     return emission.namesRowid
-        && writers.live().hides(table)
+        && (writers.live().hides(table) || table.deadline().isPresent())
         && !table.withoutRowid()
         && table.column("rowid").isEmpty();
   }
 
+  /** Returns whether the query that stands for a table has columns that its stars do not show. */
+  boolean widens(Table table) {
+    return showsRowid(table) || (emission.namesDeadline && table.deadline().isPresent());
+  }
+
   /** Returns the columns that a star over a table stands for. */
   static List<Column> starColumns(Table table) {
-    return table.columns().stream()
-        .filter(c -> c.generation() != Column.Generation.HIDDEN)
-        .toList();
+    return table.shown();
+  }
+
+  /** Returns what the query that stands for a table selects from it. */
+  private String columns(Table table) {
+    String rowid = showsRowid(table) ? "rowid AS \"rowid\", " : "";
+    if (table.deadline().isEmpty()) {
+      return rowid + "*";
+    }
+    List<String> names = new ArrayList<>();
+    table.shown().forEach(c -> names.add(Identifiers.quote(c.name())));
+    if (emission.namesDeadline) {
+      names.add(Identifiers.quote(RowTtl.COLUMN));
+    }
+    return rowid + Emission.list(names);
   }
 
   private LapseException missing(SqlIdentifier name) {

@@ -71,10 +71,20 @@ public final class ShadowViews {
             .collect(Collectors.joining(" AND "));
     return "CREATE TEMP VIEW "
         + Identifiers.quote(table.name())
-        + " AS SELECT * FROM "
+        + " AS SELECT "
+        + columns(table)
+        + " FROM "
         + Identifiers.quoteMain(table.name())
         + " WHERE "
         + live;
+  }
+
+  private static String columns(Table table) {
+    return table.deadline().isEmpty()
+        ? "*"
+        : table.shown().stream()
+            .map(c -> Identifiers.quote(c.name()))
+            .collect(Collectors.joining(", "));
   }
 
   /** The same body, whose names now find the shadows. */

@@ -14,8 +14,9 @@ import org.apache.calcite.sql.SqlNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the stars of a SELECT. They stay stars, save where the statement names a rowid: then the
- * query of a table's live rows has one column more than the table, and the star is spelled out.
+ * Writes the stars of a SELECT. They stay stars, save where the statement names a rowid or a
+ * deadline: then the query that stands for a table has more columns than its star, which is spelled
+ * out.
  */
 final class StarWriter {
   private final Emission emission;
@@ -33,7 +34,7 @@ final class StarWriter {
       throw emission.refuse(
           star, "a star over NATURAL JOIN or USING is not supported here; name the columns");
     }
-    if (from != null && emission.namesRowid) {
+    if (from != null && (emission.namesRowid || emission.namesDeadline)) {
       List<SqlNode> relationsOfFrom = new ArrayList<>();
       boolean merged = collect(from, relationsOfFrom);
       List<String> parts = new ArrayList<>();
@@ -61,7 +62,7 @@ final class StarWriter {
     SqlNode bare = relation.getKind() == SqlKind.AS ? ((SqlCall) relation).operand(0) : relation;
     boolean renamed = relation.getKind() == SqlKind.AS && ((SqlCall) relation).operandCount() > 2;
     if (bare instanceof SqlIdentifier name && !renamed) {
-      Table table = relations.tableOf(name).filter(relations::showsRowid).orElse(null);
+      Table table = relations.tableOf(name).filter(relations::widens).orElse(null);
       if (table != null) {
         for (Column column : RelationWriter.starColumns(table)) {
           parts.add(quoted + "." + Identifiers.quote(column.name()));

@@ -1,6 +1,5 @@
 package dev.lapse.planner.translate;
 
-import java.util.List;
 import java.util.function.Predicate;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -9,36 +8,59 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What must be known of a statement before its text is written.
- *
- * @param parameters how many {@code ?} it has
- * @param namesRowid whether it names a rowid
- */
-record StatementScan(int parameters, boolean namesRowid) {
-  static StatementScan of(SqlNode statement, Predicate<SqlIdentifier> rowids) {
-    return scan(statement, new StatementScan(0, false), rowids);
+/** What must be known of a statement before its text is written. */
+final class StatementScan {
+  private final Predicate<SqlIdentifier> rowids;
+  private final Predicate<SqlIdentifier> deadlines;
+  private int parameters;
+  private boolean namesRowid;
+  private boolean namesDeadline;
+
+  private StatementScan(Predicate<SqlIdentifier> rowids, Predicate<SqlIdentifier> deadlines) {
+    this.rowids = rowids;
+    this.deadlines = deadlines;
   }
 
-  private static StatementScan scan(
-      @Nullable SqlNode node, StatementScan so, Predicate<SqlIdentifier> rowids) {
+  /**
+   * Looks at a statement.
+   *
+   * @param rowids tells which names mean the rowid
+   * @param deadlines tells which names mean the hidden column of deadlines
+   */
+  static StatementScan of(
+      SqlNode statement,
+      Predicate<SqlIdentifier> rowids,
+      Predicate<SqlIdentifier> deadlines) {
+    StatementScan scan = new StatementScan(rowids, deadlines);
+    scan.visit(statement);
+    return scan;
+  }
+
+  /** Returns how many {@code ?} it has. */
+  int parameters() {
+    return parameters;
+  }
+
+  /** Returns whether it names a rowid. */
+  boolean namesRowid() {
+    return namesRowid;
+  }
+
+  /** Returns whether it names the hidden column of deadlines. */
+  boolean namesDeadline() {
+    return namesDeadline;
+  }
+
+  private void visit(@Nullable SqlNode node) {
     if (node instanceof SqlDynamicParam parameter) {
-      return new StatementScan(Math.max(so.parameters, parameter.getIndex() + 1), so.namesRowid);
-    }
-    if (node instanceof SqlIdentifier name) {
-      boolean rowid = rowids.test(name);
-      return new StatementScan(so.parameters, so.namesRowid || rowid);
-    }
-    List<? extends @Nullable SqlNode> children = List.of();
-    if (node instanceof SqlNodeList list) {
-      children = list;
+      parameters = Math.max(parameters, parameter.getIndex() + 1);
+    } else if (node instanceof SqlIdentifier name) {
+      namesRowid |= rowids.test(name);
+      namesDeadline |= deadlines.test(name);
+    } else if (node instanceof SqlNodeList list) {
+      list.forEach(this::visit);
     } else if (node instanceof SqlCall call) {
-      children = call.getOperandList();
+      call.getOperandList().forEach(this::visit);
     }
-    StatementScan all = so;
-    for (SqlNode child : children) {
-      all = scan(child, all, rowids);
-    }
-    return all;
   }
 }

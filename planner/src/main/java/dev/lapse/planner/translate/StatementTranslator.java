@@ -66,7 +66,8 @@ public final class StatementTranslator {
     SourceText source = new SourceText(text);
     Predicate<SqlIdentifier> rowids = schema.rowids(statement);
     Typing typing = new Typing(schema, source, rowids);
-    return new Emission(catalog, mode, source, typing, StatementScan.of(statement, rowids));
+    StatementScan scan = StatementScan.of(statement, rowids, schema::isDeadline);
+    return new Emission(catalog, mode, source, typing, scan);
   }
 
   private static <T> T deep(Supplier<T> translation) {
@@ -138,6 +139,11 @@ public final class StatementTranslator {
         null,
         null,
         null);
+  }
+
+  /** Returns whether a query names the hidden column of deadlines, which no kept text may. */
+  public boolean namesDeadline(SqlNode query) {
+    return StatementScan.of(query, schema.rowids(query), schema::isDeadline).namesDeadline();
   }
 
   /**
@@ -224,6 +230,7 @@ public final class StatementTranslator {
       typing.change(insert.with(), target.relation(), expressions, null);
     }
     List<ResultColumn> columns = returning(insert.with(), insert.returning(), target, emission);
+    DeadlineWriter.type(insert.ttl(), target.table(), null, emission);
     Contexts.note(insert, emission);
     Writers writers = new Writers(emission);
     String text = new InsertWriter(emission, writers, insert, target).write();
@@ -247,6 +254,7 @@ public final class StatementTranslator {
     addOrder(read, update.someRows());
     emission.typing.change(update.with(), relation, read, update.getCondition());
     List<ResultColumn> columns = returning(update.with(), update.returning(), target, emission);
+    DeadlineWriter.type(update.ttl(), target.table(), relation, emission);
     Contexts.note(update, emission);
     String text = new Writers(emission).changes().update(update, target);
     return translation(

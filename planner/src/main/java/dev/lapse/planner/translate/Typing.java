@@ -146,8 +146,14 @@ final class Typing {
     return validate(tree, with == null ? select : tree.with(with, select));
   }
 
+  /** Returns the type of a column that is in no scope: the rowid, or a deadline. */
+  private Optional<ValueType> pseudoColumn(SqlIdentifier name) {
+    return rowids.test(name) ? Optional.of(ValueType.BIGINT) : schema.deadline(name);
+  }
+
   private TypingTree tree() {
-    return new TypingTree(types, stars, source, given, rowids, schema::columnsOf, aliases);
+    return new TypingTree(
+        types, stars, source, given, this::pseudoColumn, schema::columnsOf, aliases);
   }
 
   /** Validates a query. A name that no table has may be that of a column of its SELECT. */

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -40,7 +39,7 @@ final class TypingTree {
   private final Map<SqlNode, ValueType> types;
   private final SourceText source;
   private final Map<String, ValueType> given;
-  private final Predicate<SqlIdentifier> rowids;
+  private final Function<SqlIdentifier, Optional<ValueType>> pseudoColumns;
   private final Function<SqlIdentifier, Optional<Set<String>>> tables;
 
   /** The queries and items of FROM, each with what stands for it. */
@@ -58,7 +57,7 @@ final class TypingTree {
    * @param stars where the stars are noted that are spelled out in the tree
    * @param source the statement's text
    * @param given names with a known type that no FROM has, such as {@code excluded.a}: keys
-   * @param rowids which names mean the rowid
+   * @param pseudoColumns the types of the names that mean a column that is in no scope
    * @param tables answers the keys of the columns of a table, if it is known
    * @param aliases which names mean a column of their own SELECT
    */
@@ -67,7 +66,7 @@ final class TypingTree {
       Set<SqlNode> stars,
       SourceText source,
       Map<String, ValueType> given,
-      Predicate<SqlIdentifier> rowids,
+      Function<SqlIdentifier, Optional<ValueType>> pseudoColumns,
       Function<SqlIdentifier, Optional<Set<String>>> tables,
       SelectAliases aliases) {
     this.aliases = aliases;
@@ -75,7 +74,7 @@ final class TypingTree {
     this.stars = stars;
     this.source = source;
     this.given = given;
-    this.rowids = rowids;
+    this.pseudoColumns = pseudoColumns;
     this.tables = tables;
   }
 
@@ -344,8 +343,9 @@ final class TypingTree {
     }
     if (node instanceof SqlIdentifier name) {
       ValueType known = given.get(Identifiers.key(String.join(".", name.names)));
-      if (known != null || rowids.test(name)) {
-        return fixed(node, known == null ? ValueType.BIGINT : known);
+      Optional<ValueType> outside = known == null ? pseudoColumns.apply(name) : Optional.of(known);
+      if (outside.isPresent()) {
+        return fixed(node, outside.get());
       }
       Optional<SqlIdentifier> one =
           name.isSimple() ? merged.get(Identifiers.key(name.getSimple())) : null;

@@ -1,12 +1,15 @@
-package dev.lapse.planner.ddl;
+package dev.lapse.planner.duration;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.parser.tree.DurationUnit;
 import dev.lapse.parser.tree.SqlExpireAfter;
+import dev.lapse.parser.tree.SqlRowTtl;
 import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.sql.Refusal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlKind;
@@ -15,22 +18,38 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlUtil;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the duration after EXPIRE AFTER; it refuses rather than wraps, rounds or guesses. */
-final class Durations {
-  private static final String EXAMPLE =
-      "write for example EXPIRE AFTER 90 MINUTES or EXPIRE AFTER INTERVAL '1' DAY";
+/** Reads durations of statements; it refuses rather than wraps, rounds or guesses. */
+public final class Durations {
+  private static final String EXAMPLE = "write for example 90 MINUTES or INTERVAL '1' DAY";
 
   private Durations() {}
 
-  static ExpireAfter of(SqlExpireAfter clause) {
+  /** Reads the duration of a TTL index. */
+  public static ExpireAfter of(SqlExpireAfter clause) {
     SqlNode amount = clause.amount();
-    if (amount instanceof SqlIntervalLiteral interval) {
-      return new IntervalText(interval).duration();
-    }
     DurationUnit unit = clause.unit();
-    if (unit == null) {
+    if (unit == null && !(amount instanceof SqlIntervalLiteral)) {
       throw Refusal.at(
           amount, SqlState.INVALID_PARAMETER_VALUE, "a duration needs a unit; " + EXAMPLE);
+    }
+    return of(amount, unit == null ? DurationUnit.SECOND : unit);
+  }
+
+  /**
+   * Reads the duration of a row; none is one that never ends.
+   *
+   * @param clause one that gives an amount, which is no parameter
+   */
+  public static Optional<ExpireAfter> ofRow(SqlRowTtl clause) {
+    DurationUnit unit = clause.unit();
+    ExpireAfter duration = of(clause.amount(), unit == null ? DurationUnit.SECOND : unit);
+    boolean never = duration instanceof ExpireAfter.Elapsed elapsed && elapsed.seconds() == 0;
+    return never ? Optional.empty() : Optional.of(duration);
+  }
+
+  private static ExpireAfter of(SqlNode amount, DurationUnit unit) {
+    if (amount instanceof SqlIntervalLiteral interval) {
+      return new IntervalText(interval).duration();
     }
     BigInteger number = number(amount);
     switch (unit) {

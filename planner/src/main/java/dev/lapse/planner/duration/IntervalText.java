@@ -1,8 +1,9 @@
-package dev.lapse.planner.ddl;
+package dev.lapse.planner.duration;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
 import dev.lapse.planner.expiry.ExpireAfter;
+import dev.lapse.planner.sql.Refusal;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.regex.Matcher;
