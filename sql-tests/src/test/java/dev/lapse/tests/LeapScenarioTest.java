@@ -58,7 +58,8 @@ class LeapScenarioTest {
         .asString()
         .startsWith("active|the clock leapt from 2026-06-01T00:01:00Z to 2036-05-29T00:01:00Z");
     assertThat(db.rows("EXPLAIN TTL INDEX n").toString())
-        .contains("Warning       the clock leapt from 2026-06-01T00:01:00Z to 2036-05-29T00:01:00Z");
+        .contains(
+            "Warning       the clock leapt from 2026-06-01T00:01:00Z to 2036-05-29T00:01:00Z");
     assertThat(db.rows("SELECT operation, started_at FROM ttl.current_ops ORDER BY 1"))
         .containsExactly("clock leap|2036-05-29 00:01:00.000", "ttl lease|2036-05-29 00:01:00.000");
     assertThat(warningsOfDeleteExpired())

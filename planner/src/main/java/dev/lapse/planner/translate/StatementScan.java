@@ -28,9 +28,7 @@ final class StatementScan {
    * @param deadlines tells which names mean the hidden column of deadlines
    */
   static StatementScan of(
-      SqlNode statement,
-      Predicate<SqlIdentifier> rowids,
-      Predicate<SqlIdentifier> deadlines) {
+      SqlNode statement, Predicate<SqlIdentifier> rowids, Predicate<SqlIdentifier> deadlines) {
     StatementScan scan = new StatementScan(rowids, deadlines);
     scan.visit(statement);
     return scan;
