@@ -13,7 +13,7 @@ import java.sql.Statement;
 
 /**
  * One of several processes on a file: it writes live rows and says so after each commit, and says
- * how many expired rows are left when that changes, until it is told to stop; then how many it has
+ * how many rows have been deleted when that changes, until it is told to stop; then how many it has
  * deleted, and how often a statement failed because others held a lock.
  */
 final class SharedFileProbe {
@@ -22,7 +22,7 @@ final class SharedFileProbe {
   private final long firstId;
   private long written;
   private long busy;
-  private long left = -1;
+  private long gone = -1;
 
   private SharedFileProbe(Connection connection, long firstId) {
     this.connection = connection;
@@ -57,10 +57,10 @@ final class SharedFileProbe {
         System.out.println("written " + id);
         written++;
       }
-      long now = number("SELECT expired_now FROM ttl.indexes");
-      if (now != left) {
-        left = now;
-        System.out.println("left " + left);
+      long now = number("SELECT COUNT(*) FROM gone");
+      if (now != gone) {
+        gone = now;
+        System.out.println("gone " + gone);
       }
     }
   }
