@@ -54,7 +54,7 @@ final class RangeStatements implements AutoCloseable {
     if (last.isStart()) {
       return change(statement(batch.deleteRest(!place.isStart()), at, 0));
     }
-    long deleted = change(statement(batch.deleteUpTo(!place.isStart()), at, 0, place, last));
+    long deleted = change(statement(batch.deleteUpTo(!place.isStart()), at, rows, place, last));
     // A walk must remember how far it went, or each slice would walk over the live rows again. A
     // range begins with the rows that were just deleted, so it needs no such help.
     place = batch.range().isEmpty() ? last : place;
@@ -81,7 +81,7 @@ final class RangeStatements implements AutoCloseable {
    * Deletes what nothing protects of the rows after one place up to another, and returns how many.
    */
   long deleteStretch(Instant at, Place after, Place until) {
-    return change(statement(batch.deleteUpTo(!after.isStart()), at, 0, after, until));
+    return change(statement(batch.deleteUpTo(!after.isStart()), at, Long.MAX_VALUE, after, until));
   }
 
   /** Runs a DELETE; what foreign keys and triggers changed along with it is counted apart. */

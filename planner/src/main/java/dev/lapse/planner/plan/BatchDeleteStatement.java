@@ -19,7 +19,9 @@ import java.util.function.Function;
  *
  * <p>A stretch of so many rows is deleted in two steps: {@link #last} finds the row that it ends
  * with, {@link #deleteUpTo} deletes up to there. A DELETE with a LIMIT would collect all keys in a
- * table of its own first, which costs a quarter more than to delete along the index.
+ * table of its own first, which costs a quarter more than to delete along the index. Where SQLite
+ * cannot seek the end among rows of one value, as in a descending index, it has one all the same:
+ * each stretch would read all of them that are left.
  *
  * <p>Besides the cut-offs the binds are {@link #BATCH_ROWS}, {@link #SKIPPED_ROWS} and, where it
  * goes on after a row, {@link #AFTER_VALUE} and {@link #afterKeyNames}: the value and the key of
@@ -38,6 +40,7 @@ public final class BatchDeleteStatement {
   private final ExpiredRows rows;
   private final Protection protection;
   private final RowKey key;
+  private final RowKey place;
   private final boolean newestFirst;
   private final boolean descending;
   private final Texts fromStart;
@@ -57,6 +60,8 @@ public final class BatchDeleteStatement {
     this.rows = rows;
     this.protection = protection;
     this.key = RowKey.of(rows.table());
+    this.place =
+        rows.range().isEmpty() ? key : key.without(rows.index().column()).behind(rows.column());
     this.newestFirst = protection.isMutual();
     this.descending = (rows.range().isPresent() && rows.index().descending()) != newestFirst;
     this.fromStart = texts(false);
@@ -151,7 +156,7 @@ public final class BatchDeleteStatement {
 
   /**
    * Returns the DELETE of what nothing protects among the rows of a stretch, which ends with the
-   * row that the {@code until …} binds name.
+   * row that the {@code until …} binds name and has {@link #BATCH_ROWS} rows at most.
    *
    * @param goingOn whether it begins after the row that the {@code after …} binds name
    */
@@ -163,8 +168,7 @@ public final class BatchDeleteStatement {
   public SqlText left(boolean goingOn) {
     SqlText.Binder binder = new SqlText.Binder();
     ExpiredRows.Conditions conditions = conditions(binder, goingOn, true);
-    String text =
-        places() + from() + stretch(conditions, goingOn, true, binder) + " ORDER BY " + order();
+    String text = places() + from() + stretch(conditions, goingOn, true, binder) + ordered();
     return binder.with(text);
   }
 
@@ -208,11 +212,10 @@ public final class BatchDeleteStatement {
   }
 
   private String upToLast(SqlText.Binder binder) {
-    return rows.range().isEmpty()
-        ? key.upTo(newestFirst, binder)
+    return isSought()
+        ? place.upTo(newestFirst, binder)
         : inOrder(
             newestFirst ? ">" : "<",
-            "=",
             binder.placeholder(new Bind.Named(untilName(AFTER_VALUE))),
             rest -> rest.upTo(descending, binder));
   }
@@ -221,8 +224,9 @@ public final class BatchDeleteStatement {
     SqlText.Binder binder = new SqlText.Binder();
     ExpiredRows.Conditions conditions = conditions(binder, goingOn, ends);
     String stretch = stretch(conditions, goingOn, ends, binder);
+    boolean limited = ends && !isSought();
     String text =
-        protection.isNone()
+        protection.isNone() && !limited
             ? "DELETE" + from() + stretch
             : "DELETE FROM "
                 + Identifiers.quoteMain(rows.table().name())
@@ -232,8 +236,10 @@ public final class BatchDeleteStatement {
                 + key.list()
                 + from()
                 + stretch
-                + " AND "
-                + protection.unprotected(rows.index(), binder)
+                + (protection.isNone()
+                    ? ""
+                    : " AND " + protection.unprotected(rows.index(), binder))
+                + (limited ? ordered() + limit(" LIMIT ", BATCH_ROWS, binder) : "")
                 + ")";
     refuseUnbounded(text, conditions);
     return binder.with(text);
@@ -252,11 +258,15 @@ public final class BatchDeleteStatement {
 
   private String chosen(boolean goingOn, SqlText.Binder binder) {
     ExpiredRows.Conditions conditions = conditions(binder, goingOn, false);
-    return from() + stretch(conditions, goingOn, false, binder) + " ORDER BY " + order();
+    return from() + stretch(conditions, goingOn, false, binder) + ordered();
   }
 
   private static String limit(String limit, String bind, SqlText.Binder binder) {
     return limit + binder.placeholder(new Bind.Named(bind));
+  }
+
+  private String ordered() {
+    return " ORDER BY " + order();
   }
 
   private String order() {
@@ -269,14 +279,21 @@ public final class BatchDeleteStatement {
   }
 
   /**
-   * A descending index is read backwards, oldest first, so keys of one value come highest first.
+   * Returns whether SQLite seeks a place by one comparison of rows. It does where the columns all
+   * run in one direction and have their own collations. A descending index is read backwards,
+   * oldest first, so keys of one value come highest first.
    */
+  private boolean isSought() {
+    return place.columns().size() == 1
+        || (descending == newestFirst
+            && rows.column().equals(Identifiers.quote(rows.index().column())));
+  }
+
   private String beyondLast(SqlText.Binder binder) {
-    return rows.range().isEmpty()
-        ? key.beyond(newestFirst, binder)
+    return isSought()
+        ? place.beyond(newestFirst, binder)
         : inOrder(
             newestFirst ? "<" : ">",
-            "",
             binder.placeholder(new Bind.Named(AFTER_VALUE)),
             rest -> rest.beyond(descending, binder));
   }
@@ -285,17 +302,12 @@ public final class BatchDeleteStatement {
    * Returns the test for rows on one side of a row, in the order of the index.
    *
    * @param strictly how values on that side compare with the row's
-   * @param orEqual {@code =} where the row itself belongs to them
    * @param value the row's value
    * @param byKey the test of the rest of the key, for rows of the same value
    */
-  private String inOrder(
-      String strictly, String orEqual, String value, Function<RowKey, String> byKey) {
+  private String inOrder(String strictly, String value, Function<RowKey, String> byKey) {
     RowKey rest = key.without(rows.index().column());
     String column = rows.column();
-    if (rest.isEmpty()) {
-      return column + " " + strictly + orEqual + " " + value;
-    }
     return column
         + " "
         + strictly

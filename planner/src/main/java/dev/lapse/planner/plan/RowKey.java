@@ -15,12 +15,13 @@ import java.util.stream.Stream;
  *
  * @param columns how its columns are written in SQL, in the key's order
  * @param names what a person calls them
+ * @param isRowid whether its last column is the rowid
  */
-record RowKey(List<String> columns, List<String> names) {
+record RowKey(List<String> columns, List<String> names, boolean isRowid) {
   static RowKey of(Table table) {
     if (table.withoutRowid()) {
       List<String> quoted = table.primaryKey().stream().map(Identifiers::quote).toList();
-      return new RowKey(quoted, table.primaryKey());
+      return new RowKey(quoted, table.primaryKey(), false);
     }
     // An ordinary column may be called rowid; another of the rowid's names then means it.
     String rowid =
@@ -36,7 +37,7 @@ record RowKey(List<String> columns, List<String> names) {
                             + table.name()
                             + " has columns called rowid, _rowid_ and oid, so that no name is left"
                             + " for its rowid; rename one of them"));
-    return new RowKey(List.of(rowid), List.of("rowid"));
+    return new RowKey(List.of(rowid), List.of("rowid"), true);
   }
 
   /** Returns the key as one value: a column, or a row of them. */
@@ -56,11 +57,19 @@ record RowKey(List<String> columns, List<String> names) {
             .boxed()
             .toList();
     return new RowKey(
-        kept.stream().map(columns::get).toList(), kept.stream().map(names::get).toList());
+        kept.stream().map(columns::get).toList(), kept.stream().map(names::get).toList(), isRowid);
   }
 
   boolean isEmpty() {
     return columns.isEmpty();
+  }
+
+  /** Returns a key that a column comes before, which is bound to the {@code … value} names. */
+  RowKey behind(String column) {
+    return new RowKey(
+        Stream.concat(Stream.of(column), columns.stream()).toList(),
+        Stream.concat(Stream.of("value"), names.stream()).toList(),
+        isRowid);
   }
 
   static String afterName(String name) {
@@ -80,10 +89,13 @@ record RowKey(List<String> columns, List<String> names) {
     return tuple() + (descending ? " >= " : " <= ") + bound(bounds, binder);
   }
 
-  private static String bound(List<String> names, SqlText.Binder binder) {
+  private String bound(List<String> names, SqlText.Binder binder) {
     List<String> places =
         names.stream().map(name -> binder.placeholder(new Bind.Named(name))).toList();
-    return places.size() == 1 ? places.get(0) : "(" + String.join(", ", places) + ")";
+    // SQLite seeks by a rowid in a row only where a collation is named, which numbers don't need.
+    return places.size() == 1
+        ? places.get(0)
+        : "(" + String.join(", ", places) + (isRowid ? " COLLATE BINARY)" : ")");
   }
 
   String order(boolean descending) {

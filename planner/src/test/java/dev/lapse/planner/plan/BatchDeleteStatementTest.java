@@ -16,6 +16,7 @@ import dev.lapse.planner.expiry.CandidateRange;
 import dev.lapse.planner.expiry.DeleteTargets;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.TtlIndex;
+import dev.lapse.planner.sql.SqlText;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class BatchDeleteStatementTest {
 
   private static Map<String, Object> until(
       BatchDeleteStatement batch, List<@Nullable Object> last) {
-    Map<String, Object> named = new HashMap<>();
+    Map<String, Object> named = new HashMap<>(rows(Long.MAX_VALUE));
     named.put(BatchDeleteStatement.untilName(BatchDeleteStatement.AFTER_VALUE), last.get(0));
     for (int i = 0; i < batch.afterKeyNames().size(); i++) {
       named.put(BatchDeleteStatement.untilName(batch.afterKeyNames().get(i)), last.get(i + 1));
@@ -213,21 +214,32 @@ class BatchDeleteStatementTest {
   private static void assertServed(SqliteFixture db, Table table, TtlIndex ttl)
       throws SQLException {
     for (BatchDeleteStatement batch : batches(table, ttl)) {
+      String key = table.withoutRowid() ? String.join(",", table.primaryKey()) : "rowid";
       for (boolean goingOn : new boolean[] {false, true}) {
+        for (var sql : List.of(batch.deleteUpTo(goingOn), batch.left(goingOn))) {
+          assertServed(db, sql, ttl, key, goingOn, true);
+        }
         for (var sql :
-            List.of(
-                batch.deleteUpTo(goingOn),
-                batch.deleteRest(goingOn),
-                batch.left(goingOn),
-                batch.last(goingOn),
-                batch.candidates(goingOn))) {
-          assertThat(db.queryPlan(sql))
-              .as(sql.text())
-              .contains("INDEX " + ttl.name() + " (ts>? AND ts<?)")
-              .doesNotContain("SCAN", "TEMP B-TREE", "MULTI-INDEX");
+            List.of(batch.deleteRest(goingOn), batch.last(goingOn), batch.candidates(goingOn))) {
+          assertServed(db, sql, ttl, key, goingOn, false);
         }
       }
     }
+  }
+
+  /** Both ends of what the index is searched for; the key is part of a place's where it can be. */
+  private static void assertServed(
+      SqliteFixture db, SqlText sql, TtlIndex ttl, String key, boolean goingOn, boolean ends)
+      throws SQLException {
+    String places = "(?" + ",?".repeat(key.split(",").length) + ")";
+    // A descending index, and one of another collation, is searched by the value alone.
+    boolean sought = !ttl.descending() && !ttl.name().equals("cup");
+    String from = goingOn && sought ? "(ts," + key + ")>" + places : "ts>?";
+    String to = ends && sought ? "(ts," + key + ")<" + places : "ts<?";
+    assertThat(db.queryPlan(sql))
+        .as(sql.text())
+        .contains("INDEX " + ttl.name() + " (" + from + " AND " + to + ")")
+        .doesNotContain("SCAN", "TEMP B-TREE", "MULTI-INDEX");
   }
 
   @Test
@@ -238,9 +250,9 @@ class BatchDeleteStatementTest {
       BatchDeleteStatement batch = batches(db.table(ttl), ttl).get(0);
       assertThat(batch.deleteUpTo(true).text())
           .isEqualTo(
-              "DELETE FROM \"main\".\"t\" INDEXED BY \"n\" WHERE \"ts\" >= ?3"
-                  + " AND (+\"ts\" > ?3 OR rowid > ?4)"
-                  + " AND \"ts\" <= ?5 AND (+\"ts\" < ?5 OR rowid <= ?6)"
+              "DELETE FROM \"main\".\"t\" INDEXED BY \"n\""
+                  + " WHERE (\"ts\", rowid) > (?3, ?4 COLLATE BINARY)"
+                  + " AND (\"ts\", rowid) <= (?5, ?6 COLLATE BINARY)"
                   + " AND +\"ts\" >= '0000-' AND +\"ts\" <= ?1"
                   + " AND (+\"ts\" BETWEEN '0000-' AND ?2)");
       assertThat(batch.deleteRest(false).text())
