@@ -76,9 +76,7 @@ SqlRowTtl RowTtlOpt(SqlRowTtl before) :
 {
     ttl = RowTtl() {
         if (before != null) {
-            throw LapseException.at(
-                new Position(ttl.getParserPosition().getLineNum(), ttl.getParserPosition().getColumnNum()),
-                SqlState.SYNTAX_ERROR,
+            throw misplaced(ttl,
                 "a second USING TTL or EXPIRE AT for the same rows; leave one of them out");
         }
         return ttl;
@@ -91,7 +89,7 @@ SqlRowTtl RowTtl() :
 {
     final SqlParserPos start;
     final SqlNode amount;
-    final DurationUnit unit;
+    final SqlRowTtl ttl;
 }
 {
     <USING_TTL> { start = getPos(); } <TTL> {
@@ -102,9 +100,7 @@ SqlRowTtl RowTtl() :
     |
         <NEVER> { return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.NEVER, null, null); }
     |
-        amount = Expression(ExprContext.ACCEPT_NON_QUERY) unit = DurationUnitOpt() {
-            return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AFTER, amount, unit);
-        }
+        ttl = RowDuration(start) { return ttl; }
     )
 |
     <EXPIRE_AT> { start = getPos(); } <AT> {
@@ -115,21 +111,24 @@ SqlRowTtl RowTtl() :
     }
 }
 
-/** Parses the unit of a duration that is a number; null for none. */
-DurationUnit DurationUnitOpt() :
-{}
+/** Parses how long a row lives; a number without a unit is of seconds. */
+SqlRowTtl RowDuration(SqlParserPos start) :
 {
-    <DURATION_UNIT> { return durationUnit(getToken(0).image); }
-|
-    { return null; }
+    final SqlNode amount;
+    DurationUnit unit = null;
+}
+{
+    amount = Expression(ExprContext.ACCEPT_NON_QUERY)
+    [ <DURATION_UNIT> { unit = durationUnit(getToken(0).image); } ] {
+        return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AFTER, amount, unit);
+    }
 }
 
 /** Parses the default of a table: a duration, or NONE. */
 SqlRowTtl DefaultTtl() :
 {
     final SqlParserPos start;
-    final SqlNode amount;
-    final DurationUnit unit;
+    final SqlRowTtl ttl;
 }
 {
     <DEFAULT_> { start = getPos(); expect("TTL", "write for example DEFAULT TTL 30 DAYS"); }
@@ -137,9 +136,7 @@ SqlRowTtl DefaultTtl() :
     (
         <NONE> { return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.NEVER, null, null); }
     |
-        amount = Expression(ExprContext.ACCEPT_NON_QUERY) unit = DurationUnitOpt() {
-            return new SqlRowTtl(posFrom(start), SqlRowTtl.Kind.AFTER, amount, unit);
-        }
+        ttl = RowDuration(start) { return ttl; }
     )
 }
 

@@ -42,9 +42,7 @@ void TableOption(java.util.Set<String> settings, List<SqlRowTtl> ttls) :
 {
     ttl = DefaultTtl() {
         if (!ttls.isEmpty()) {
-            throw LapseException.at(
-                new Position(ttl.getParserPosition().getLineNum(), ttl.getParserPosition().getColumnNum()),
-                SqlState.SYNTAX_ERROR, "a second DEFAULT TTL; a table has one");
+            throw misplaced(ttl, "a second DEFAULT TTL; a table has one");
         }
         ttls.add(ttl);
     }
@@ -73,10 +71,7 @@ void TableElement(List<SqlColumnDefinition> columns, List<SqlConstraint> constra
 |
     column = ColumnDefinition() {
         if (!constraints.isEmpty()) {
-            throw LapseException.at(
-                new Position(column.getParserPosition().getLineNum(),
-                    column.getParserPosition().getColumnNum()),
-                SqlState.SYNTAX_ERROR,
+            throw misplaced(column,
                 "a column after a constraint of the table; put the columns first");
         }
         columns.add(column);

@@ -78,6 +78,13 @@ JAVACODE String rawRest() {
     return sourceText(first, last);
 }
 
+/** Returns the exception for a part that cannot stand where it does. */
+JAVACODE LapseException misplaced(SqlNode part, String message) {
+    final SqlParserPos pos = part.getParserPosition();
+    return LapseException.at(
+        new Position(pos.getLineNum(), pos.getColumnNum()), SqlState.SYNTAX_ERROR, message);
+}
+
 JAVACODE SqlParserPos posFrom(SqlParserPos start) {
     return start.plus(getPos());
 }

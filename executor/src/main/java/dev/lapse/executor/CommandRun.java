@@ -1,6 +1,5 @@
 package dev.lapse.executor;
 
-import dev.lapse.error.Position;
 import dev.lapse.executor.sqlite.DdlRunner;
 import dev.lapse.parser.tree.SqlCompact;
 import dev.lapse.parser.tree.SqlCreateTable;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a command to the engine: it has no parameters and is planned when it runs. */
@@ -80,13 +78,6 @@ abstract sealed class CommandRun extends StatementRun
       columns.add(ResultColumn.computed(label, ColumnType.of("TEXT")));
     }
     return columns;
-  }
-
-  /** Returns where a node stands in the statement's text, if that is known. */
-  static @Nullable Position position(SqlNode node) {
-    SqlParserPos pos = node.getParserPosition();
-    boolean known = pos.getLineNum() > 0 && pos.getColumnNum() > 0;
-    return known ? new Position(pos.getLineNum(), pos.getColumnNum()) : null;
   }
 
   @Override

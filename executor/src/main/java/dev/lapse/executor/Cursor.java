@@ -1,5 +1,6 @@
 package dev.lapse.executor;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a statement, one at a time, forward. Not thread-safe. */
@@ -22,6 +23,17 @@ public interface Cursor extends AutoCloseable {
 
   /** Returns a value as text by SQLite's conversion; null for NULL. */
   @Nullable String text(int column);
+
+  /** Returns a value as text by SQLite's conversion, as {@link #text} does. */
+  static @Nullable String textOf(@Nullable Object value) {
+    if (value instanceof byte[] bytes) {
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+    if (value instanceof Double number) {
+      return FloatText.of(number);
+    }
+    return value == null ? null : value.toString();
+  }
 
   /** Returns whether a value is NULL. */
   boolean isNull(int column);

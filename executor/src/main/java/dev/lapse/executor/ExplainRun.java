@@ -24,6 +24,7 @@ import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.plan.DeletePlan;
 import dev.lapse.planner.plan.DeletePlanText;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqlText;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
@@ -119,14 +120,14 @@ final class ExplainRun extends CommandRun {
             .orElseThrow(
                 () ->
                     LapseException.at(
-                        position(name),
+                        Refusal.position(name),
                         SqlState.UNDEFINED_OBJECT,
                         "there is no TTL index "
                             + name.getSimple()
                             + "; SHOW TTL INDEXES lists them"));
     if (!index.hides()) {
       throw LapseException.at(
-          position(name),
+          Refusal.position(name),
           SqlState.OBJECT_NOT_IN_STATE,
           "the TTL index "
               + index.name()
@@ -140,7 +141,7 @@ final class ExplainRun extends CommandRun {
     SqlIdentifier table = delete.table();
     if (table != null && catalog().table(table.getSimple()).isEmpty()) {
       throw LapseException.at(
-          position(table),
+          Refusal.position(table),
           SqlState.UNDEFINED_TABLE,
           "there is no table "
               + table.getSimple()

@@ -8,7 +8,7 @@ import java.math.RoundingMode;
  * The text of a floating number as SQLite writes it, so that rows held in memory read as those that
  * SQLite steps through: 15 significant digits where they tell the number, else 17.
  */
-public final class FloatText {
+final class FloatText {
   /** SQLite decodes a number to so many digits first. */
   private static final MathContext DECODED = new MathContext(18, RoundingMode.HALF_UP);
 
@@ -22,8 +22,7 @@ public final class FloatText {
 
   private FloatText() {}
 
-  /** Returns the text of a number. */
-  public static String of(double number) {
+  static String of(double number) {
     if (Double.isNaN(number)) {
       return "NaN";
     }

@@ -1,6 +1,5 @@
 package dev.lapse.executor;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -46,14 +45,7 @@ final class ListCursor implements Cursor {
 
   @Override
   public @Nullable String text(int column) {
-    Object value = value(column);
-    if (value instanceof byte[] bytes) {
-      return new String(bytes, StandardCharsets.UTF_8);
-    }
-    if (value instanceof Double number) {
-      return FloatText.of(number);
-    }
-    return value == null ? null : value.toString();
+    return Cursor.textOf(value(column));
   }
 
   @Override

@@ -5,9 +5,7 @@ import dev.lapse.error.SqlState;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.RowTtl;
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
-import java.time.Period;
 import org.jspecify.annotations.Nullable;
 
 /** When a row expires that is written now. */
@@ -32,28 +30,17 @@ final class RowDeadline {
 
   /** Returns the deadline that a parameter gives; null for a row that never expires. */
   static @Nullable String given(@Nullable Object value, Instant written) {
-    ExpireAfter duration = duration(value);
-    boolean never = duration instanceof ExpireAfter.Elapsed elapsed && elapsed.seconds() == 0;
-    return never ? null : after(duration, written);
+    ExpireAfter.Elapsed duration = duration(value);
+    return duration.seconds() == 0 ? null : after(duration, written);
   }
 
-  private static ExpireAfter duration(@Nullable Object value) {
+  private static ExpireAfter.Elapsed duration(@Nullable Object value) {
     if (value instanceof Long seconds) {
       return elapsed(seconds, value);
     }
     if (value instanceof BigDecimal decimal && decimal.stripTrailingZeros().scale() <= 0) {
       boolean fits = decimal.abs().compareTo(BigDecimal.valueOf(ExpireAfter.MAX_SECONDS)) <= 0;
       return elapsed(fits ? decimal.longValue() : -1, value);
-    }
-    if (value instanceof Duration exact && exact.getNano() == 0) {
-      return elapsed(exact.getSeconds(), value);
-    }
-    if (value instanceof Period period && period.getDays() == 0) {
-      long months = period.toTotalMonths();
-      if (months > 0 && months <= ExpireAfter.MAX_MONTHS) {
-        return new ExpireAfter.Calendar((int) months);
-      }
-      throw outOfRange(value);
     }
     throw LapseException.of(
         SqlState.INVALID_PARAMETER_VALUE,
@@ -62,7 +49,7 @@ final class RowDeadline {
             + "; for a row that never expires write NEVER or give 0");
   }
 
-  private static ExpireAfter elapsed(long seconds, Object value) {
+  private static ExpireAfter.Elapsed elapsed(long seconds, Object value) {
     if (seconds < 0 || seconds > ExpireAfter.MAX_SECONDS) {
       throw outOfRange(value);
     }

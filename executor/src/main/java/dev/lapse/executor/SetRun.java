@@ -8,6 +8,7 @@ import dev.lapse.executor.sqlite.LapseTables;
 import dev.lapse.executor.time.ManualClock;
 import dev.lapse.parser.tree.SqlSet;
 import dev.lapse.planner.expiry.IsoText;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.translate.ExpiredRows;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +54,8 @@ final class SetRun extends CommandRun {
     try {
       return Parameter.named(name);
     } catch (LapseException e) {
-      throw LapseException.at(position(set.name()), e.state(), String.valueOf(e.getMessage()))
+      throw LapseException.at(
+              Refusal.position(set.name()), e.state(), String.valueOf(e.getMessage()))
           .causedBy(e);
     }
   }
@@ -182,7 +184,7 @@ final class SetRun extends CommandRun {
   }
 
   private LapseException refuse(SqlState state, String message) {
-    return LapseException.at(position(set), state, message);
+    return LapseException.at(Refusal.position(set), state, message);
   }
 
   /** Returns a value as it is written in {@code ttl.parameters}. */

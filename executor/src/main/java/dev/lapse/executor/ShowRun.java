@@ -1,7 +1,5 @@
 package dev.lapse.executor;
 
-import dev.lapse.error.LapseException;
-import dev.lapse.error.Position;
 import dev.lapse.error.SqlState;
 import dev.lapse.executor.parameters.Parameter;
 import dev.lapse.executor.sqlite.LapseTables;
@@ -9,6 +7,7 @@ import dev.lapse.parser.tree.SqlShow;
 import dev.lapse.planner.catalog.Catalog;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.translate.ResultColumn;
 import java.time.Instant;
 import java.util.Arrays;
@@ -90,11 +89,7 @@ final class ShowRun extends CommandRun {
             || catalog.ttlIndexes().stream()
                 .anyMatch(index -> Identifiers.same(index.table(), name.getSimple()));
     if (!known) {
-      throw LapseException.at(
-          new Position(
-              name.getParserPosition().getLineNum(), name.getParserPosition().getColumnNum()),
-          SqlState.UNDEFINED_TABLE,
-          "there is no table " + name.getSimple());
+      throw Refusal.at(name, SqlState.UNDEFINED_TABLE, "there is no table " + name.getSimple());
     }
   }
 

@@ -1,8 +1,6 @@
 package dev.lapse.jdbc;
 
 import dev.lapse.executor.Cursor;
-import dev.lapse.executor.FloatText;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -131,14 +129,7 @@ final class HeldRows implements Cursor {
 
   @Override
   public @Nullable String text(int column) {
-    Object value = value(column);
-    if (value instanceof byte[] bytes) {
-      return new String(bytes, StandardCharsets.UTF_8);
-    }
-    if (value instanceof Double number) {
-      return FloatText.of(number);
-    }
-    return value == null ? null : value.toString();
+    return Cursor.textOf(value(column));
   }
 
   @Override

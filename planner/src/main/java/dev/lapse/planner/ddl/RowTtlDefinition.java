@@ -12,7 +12,6 @@ import dev.lapse.planner.expiry.StoredForm;
 import dev.lapse.planner.expiry.TimestampEncoding;
 import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
-import dev.lapse.planner.expiry.TtlState;
 import dev.lapse.planner.sql.ColumnType;
 import dev.lapse.planner.sql.Identifiers;
 import dev.lapse.planner.sql.Refusal;
@@ -28,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RowTtlDefinition {
   private static final ExpireAfter AT_ONCE = new ExpireAfter.Elapsed(0);
+  private static final TimestampEncoding ENCODING =
+      new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.MILLIS, false);
 
   private final Catalog catalog;
 
@@ -120,21 +121,8 @@ final class RowTtlDefinition {
             false,
             TtlOptions.NONE);
     return List.of(
-        new DdlStep.RunSql(IndexText.of(index(definition))),
+        new DdlStep.RunSql(IndexText.of(definition.index(ENCODING, false))),
         new DdlStep.StoreTtlIndex(definition.withRowTtl(new RowTtl(duration))));
-  }
-
-  private static TtlIndex index(TtlDefinition definition) {
-    return new TtlIndex(
-        definition.name(),
-        definition.table(),
-        definition.column(),
-        new TimestampEncoding(StoredForm.TEXT, TimestampEncoding.Texts.MILLIS, false),
-        false,
-        definition.expireAfter(),
-        definition.predicate(),
-        new TtlState.Active(),
-        definition.options());
   }
 
   /** Returns a name that nothing has. */

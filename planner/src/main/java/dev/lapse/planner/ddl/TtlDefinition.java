@@ -3,6 +3,8 @@ package dev.lapse.planner.ddl;
 import dev.lapse.planner.expiry.ExpireAfter;
 import dev.lapse.planner.expiry.RowTtl;
 import dev.lapse.planner.expiry.StoredForm;
+import dev.lapse.planner.expiry.TimestampEncoding;
+import dev.lapse.planner.expiry.TtlIndex;
 import dev.lapse.planner.expiry.TtlOptions;
 import dev.lapse.planner.expiry.TtlState;
 import java.util.Optional;
@@ -51,6 +53,26 @@ public record TtlDefinition(
         suspended,
         options,
         Optional.empty());
+  }
+
+  /**
+   * Returns the TTL index that it declares.
+   *
+   * @param encoding what the column's values mean
+   * @param descending whether the index runs downwards
+   */
+  TtlIndex index(TimestampEncoding encoding, boolean descending) {
+    return new TtlIndex(
+        name,
+        table,
+        column,
+        encoding,
+        descending,
+        expireAfter,
+        predicate,
+        state(),
+        options,
+        rowTtl);
   }
 
   /** Returns the same definition as one of rows. */

@@ -36,16 +36,7 @@ final class TtlIndexCreation {
   /** What a statement declares, checked against the table. */
   record Declared(TtlDefinition definition, TtlColumn column, Table table) {
     TtlIndex index() {
-      return new TtlIndex(
-          definition.name(),
-          table.name(),
-          column.column().name(),
-          column.encoding(),
-          column.descending(),
-          definition.expireAfter(),
-          definition.predicate(),
-          new TtlState.Active(),
-          definition.options());
+      return definition.index(column.encoding(), column.descending());
     }
   }
 

@@ -266,15 +266,11 @@ public final class BatchDeleteStatement {
   }
 
   private String ordered() {
-    return " ORDER BY " + order();
-  }
-
-  private String order() {
     if (rows.range().isEmpty()) {
-      return key.order(newestFirst);
+      return " ORDER BY " + key.order(newestFirst);
     }
     RowKey rest = key.without(rows.index().column());
-    String column = rows.column() + (newestFirst ? " DESC" : "");
+    String column = " ORDER BY " + rows.column() + (newestFirst ? " DESC" : "");
     return rest.isEmpty() ? column : column + ", " + rest.order(descending);
   }
 

@@ -2,7 +2,6 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.LapseException;
 import dev.lapse.error.SqlState;
-import dev.lapse.planner.catalog.Column;
 import dev.lapse.planner.catalog.SystemTables;
 import dev.lapse.planner.catalog.Table;
 import dev.lapse.planner.catalog.View;
@@ -288,11 +287,6 @@ final class RelationWriter {
   /** Returns whether the query that stands for a table has columns that its stars do not show. */
   boolean widens(Table table) {
     return showsRowid(table) || (emission.namesDeadline && table.deadline().isPresent());
-  }
-
-  /** Returns the columns that a star over a table stands for. */
-  static List<Column> starColumns(Table table) {
-    return table.shown();
   }
 
   /** Returns what the query that stands for a table selects from it. */

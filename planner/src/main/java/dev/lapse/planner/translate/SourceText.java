@@ -2,6 +2,7 @@ package dev.lapse.planner.translate;
 
 import dev.lapse.error.Position;
 import dev.lapse.planner.sql.Identifiers;
+import dev.lapse.planner.sql.Refusal;
 import dev.lapse.planner.sql.SqliteToken;
 import dev.lapse.planner.sql.SqliteTokens;
 import java.util.ArrayDeque;
@@ -195,8 +196,7 @@ final class SourceText {
 
   /** Returns where the node begins, or null if it was not written. */
   static @Nullable Position position(SqlNode node) {
-    SqlParserPos pos = node.getParserPosition();
-    return pos.getLineNum() < 1 ? null : new Position(pos.getLineNum(), pos.getColumnNum());
+    return Refusal.position(node);
   }
 
   private int start(SqlParserPos pos) {

@@ -64,7 +64,7 @@ final class StarWriter {
     if (bare instanceof SqlIdentifier name && !renamed) {
       Table table = relations.tableOf(name).filter(relations::widens).orElse(null);
       if (table != null) {
-        for (Column column : RelationWriter.starColumns(table)) {
+        for (Column column : table.shown()) {
           parts.add(quoted + "." + Identifiers.quote(column.name()));
         }
         return true;
